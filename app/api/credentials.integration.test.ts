@@ -4,10 +4,12 @@ import { apiKeys, auditLogs, authSessions, authUsers, idempotencyKeys } from "@/
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import { createKey, hashSessionToken } from "@/lib/identity";
 import { ensureOwner, listOwners } from "@/lib/identity/owners";
+import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
+import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createCallerFor } from "@/test/harness/caller";
+import { type Caller, createCallerFor, createForm } from "@/test/harness/caller";
 
 const api = serveApi();
 
@@ -178,6 +180,43 @@ describe("idempotency keys", () => {
     expect([conflict.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
       409, 409,
     ]);
+  });
+
+  it("are shared by credentials that may do the same, and by no others", async () => {
+    const { origin, owner } = api;
+    const key = async (...scopes: string[]) => createCallerFor(origin, owner.actor, scopes);
+    const send = ({ call }: Caller) =>
+      call("POST", "/api/images", { filename: "class.jpg" }, { "idempotency-key": "class" });
+    const { body } = await send(owner);
+    expect((await send(await key("*"))).body).toEqual(body);
+    const taken = { status: 409, body: { code: "FILENAME_TAKEN" } };
+    expect(await send(await key("images:write", "tags:read"))).toMatchObject(taken);
+    const again = await send(await key("tags:read", "images:write"));
+    expect(again).toMatchObject(taken);
+    // A key with only `upload` takes a free filename.
+    const first = await send(await key("upload"));
+    const second = await send(await key("upload"));
+    const ids = [first, second].map((answer) => (answer.body as ImageResource).id);
+    expect([first.status, second.status, new Set(ids).size]).toEqual([201, 201, 2]);
+    expect(ids).not.toContain((body as ImageResource).id);
+  });
+
+  it("of an upload token neither return nor block the owner's response", async () => {
+    const { origin, owner } = api;
+    const bytes = await testImage({ width: 9, height: 9 });
+    const { token } = await owner.expect<{ token: string }>(201, "POST", "/api/upload-tokens", {});
+    const send = (credential: string) =>
+      fetch(`${origin}/api/upload`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${credential}`, "idempotency-key": "token" },
+        body: createForm("token.jpg", bytes, { on_conflict: "rename" }),
+      });
+    const fromToken = (await (await send(token)).json()) as ImageResource;
+    const fromOwner = await send(owner.key);
+    expect([fromOwner.status, fromOwner.headers.get("idempotency-replayed")]).toEqual([201, null]);
+    expect(((await fromOwner.json()) as ImageResource).id).not.toBe(fromToken.id);
+    const again = await send(token);
+    expect(await again.json()).toEqual(fromToken);
   });
 
   it("are taken over from a call that has not renewed its key for minutes, which then changes nothing", async () => {

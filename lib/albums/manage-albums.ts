@@ -1,7 +1,7 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption/availability";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
@@ -34,7 +34,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     permission: input.permission ?? "private",
     encryptUploads: input.encrypt_uploads ?? false,
   };
-  if (fields.encryptUploads) await requireEncryption(owner, "encrypt_uploads");
+  if (fields.encryptUploads) await requireEncryption(owner);
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
@@ -77,11 +77,13 @@ export async function updateAlbum(
     await precondition(() => getAlbum(actor, slug));
     const changed = changedFields(presentAlbum(actor, row), changes);
     if (isEmpty(changed)) return;
+    // Its page lists unlisted images.
+    if (changed.permission === "public") requireContentScopes(actor, ["images:read"]);
     const { cover } = changed;
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
-    if (changed.encrypt_uploads) await requireEncryption(owner, "encrypt_uploads");
+    if (changed.encrypt_uploads) await requireEncryption(owner);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
@@ -111,18 +113,28 @@ const moveBatchSize = 2_000;
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+  const { owner } = actor.library;
+  let resources: readonly AlbumResource[] = [];
   for (let moved = 0, last = moveBatchSize; last === moveBatchSize; moved += last) {
     const movedBefore = moved;
     last = await transaction(async () => {
-      if (!(await lockAlbumForDelete(actor.library.owner, slug))) throw albumNotFoundError();
-      if (movedBefore === 0) await precondition(() => getAlbum(actor, slug));
-      return moveBatchOrDelete(actor, slug, movedBefore);
+      if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
+      if (movedBefore === 0) {
+        await precondition(() => getAlbum(actor, slug));
+        resources = (await hasListener(owner, "album.deleted")) ? [await getAlbum(actor, slug)] : [];
+      }
+
+      return moveBatchOrDelete(actor, slug, { movedBefore, resources });
     });
   }
 }
 
 /** Moves a batch of images out of the locked album, and deletes the album once it is empty. Returns the size of the batch. */
-async function moveBatchOrDelete(actor: Actor, slug: string, movedBefore: number): Promise<number> {
+async function moveBatchOrDelete(
+  actor: Actor,
+  slug: string,
+  { movedBefore, resources }: { movedBefore: number; resources: readonly AlbumResource[] },
+): Promise<number> {
   const { owner, uid } = actor.library;
   const batch = { from: slug, to: defaultAlbumSlug, limit: moveBatchSize, now: isoTime() };
   const imageIds = await moveImageBatch(owner, batch);
@@ -131,6 +143,6 @@ async function moveBatchOrDelete(actor: Actor, slug: string, movedBefore: number
   if (imageIds.length === moveBatchSize) return imageIds.length;
   await deleteAlbumRow(owner, slug);
   const metadata = { moved_images: movedBefore + imageIds.length };
-  await commitChange(actor, { resource: "album", action: "delete", id: slug, metadata });
+  await commitChange(actor, { resource: "album", action: "delete", id: slug, resources, metadata });
   return imageIds.length;
 }

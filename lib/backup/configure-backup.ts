@@ -112,7 +112,8 @@ async function endCopying(owner: string): Promise<void> {
 export const noFailures = { lastError: null, failingSince: null, failures: 0, pausedUntil: null };
 
 async function buildConfig(owner: string, input: PutBackup, before: BackupConfig | undefined, now: string) {
-  const credentials = chooseCredentials(input, before);
+  const bucket = { s3Endpoint: input.s3_endpoint, s3Bucket: input.s3_bucket };
+  const credentials = chooseCredentials(input, bucket, before);
   const isOther = before === undefined || !hasPlace(before, input);
   const key = await buildKey(owner, input.passphrase, before);
   return {

@@ -79,7 +79,13 @@ const bucketMembers = {
     .max(256)
     .optional()
     .describe("Needed the first time; later, what is stored stays"),
-  s3_secret_access_key: z.string().trim().min(1).max(256).optional().describe("Same. Never shown"),
+  s3_secret_access_key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe("Needed the first time and for a different endpoint or bucket. Never shown"),
 };
 
 const exampleBucket = {

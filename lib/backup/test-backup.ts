@@ -34,7 +34,7 @@ async function testEntered(
     ...place,
     s3PathPrefix: input.s3_path_prefix ?? stored?.s3PathPrefix ?? "",
     maxBytesPerSecond: null,
-    ...chooseCredentials(input, stored),
+    ...chooseCredentials(input, place, stored),
   };
   return runChecks(openBucket(bucket, uid));
 }

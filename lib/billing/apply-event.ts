@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
@@ -23,7 +23,7 @@ const followedTypes: readonly RegExp[] = [
  * @throws AppError BAD_SIGNATURE, WRONG_MODE
  */
 export async function applyStripeEvent(rawBody: Uint8Array, signature: string): Promise<void> {
-  requireBilling();
+  requireBilling(commonErrors.notFound);
   const event = await verifyWebhook(rawBody, signature);
   if (!event) throw new AppError(billingErrors.badSignature);
   if (event.isLive !== isLiveMode()) throw new AppError(billingErrors.wrongMode);

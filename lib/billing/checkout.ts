@@ -41,7 +41,7 @@ export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query
  * @throws AppError CONFLICT with a subscription, which the portal changes
  */
 export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout): Promise<BillingPage> {
-  requireBilling();
+  requireBilling(billingErrors.noPages);
   const { owner, uid, email } = actor.account;
   const customerId = await ensureCustomer(owner, uid);
   const price = await getPrice(lookupKeyOf(plan, cycle));

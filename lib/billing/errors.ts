@@ -21,6 +21,8 @@ export const billingErrors = {
     code: "BILLING_DISABLED",
     message: "This installation does not sell plans.",
   },
+  /** Of the pages of Stripe. */
+  noPages: { ...commonErrors.unavailable, message: "This installation does not sell plans." },
   alreadySubscribed: {
     ...commonErrors.conflict,
     message: "You have a subscription. Change it in the billing portal.",

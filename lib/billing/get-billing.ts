@@ -1,7 +1,7 @@
 import { getRecentTraffic } from "@/lib/analytics";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { describeAlerts } from "./alerts";
+import { describeAlerts, recordAlerts } from "./alerts";
 import { countAnalyses } from "./analysis-quota";
 import { forecastLevel, forecastSum } from "./forecast";
 import { isBillingEnabled, limitsOf } from "./limits";
@@ -15,13 +15,14 @@ export async function getBilling({ account: { owner } }: Actor): Promise<Billing
   if (!subscription) throw new Error("the account is gone");
   const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, graceUntil } =
     subscription;
-  const [quotas, offers, alerts] = await Promise.all([
-    getQuotas({ owner }),
-    listOffers(),
-    describeAlerts(owner),
-  ]);
+  const enabled = isBillingEnabled();
+  const [quotas, offers] = await Promise.all([getQuotas({ owner }), listOffers()]);
+  // The daily digest records them too, for those who do not look.
+  if (enabled) await recordAlerts(owner, quotas, Date.now());
+  const alerts = await describeAlerts(owner);
+
   return {
-    enabled: isBillingEnabled(),
+    enabled,
     plan: planTier,
     status,
     cycle: cycle === "monthly" || cycle === "annual" ? cycle : null,

@@ -12,7 +12,7 @@ import { findCustomer } from "./subscription-repository";
  * @throws AppError CONFLICT without a customer
  */
 export async function openPortal(actor: Actor): Promise<BillingPage> {
-  requireBilling();
+  requireBilling(billingErrors.noPages);
   const { owner, uid } = actor.account;
   const customer = await findCustomer(owner);
   if (!customer?.customerId) throw new AppError(billingErrors.notSubscribed);

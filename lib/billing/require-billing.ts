@@ -1,8 +1,8 @@
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { billingErrors } from "./errors";
 import { isBillingEnabled } from "./limits";
 
-/** @throws AppError BILLING_DISABLED where no plans are sold */
-export function requireBilling(): void {
-  if (!isBillingEnabled()) throw new AppError(billingErrors.disabled);
+/** @throws AppError with this error where no plans are sold */
+export function requireBilling(error: ErrorDefinition = billingErrors.disabled): void {
+  if (!isBillingEnabled()) throw new AppError(error);
 }

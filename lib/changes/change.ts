@@ -60,8 +60,12 @@ export type ImageChange =
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)
-  /** The rows are deleted; jobs delete the bytes of each image afterwards. */
-  | ({ action: "purge"; blobKeys: ReadonlyMap<string, string[]> } & Images)
+  /** The rows are deleted; jobs delete the bytes of each image afterwards. `resources` are the images as they were, if a webhook listens. */
+  | ({
+      action: "purge";
+      blobKeys: ReadonlyMap<string, string[]>;
+      resources: readonly ImageResource[];
+    } & Images)
   /** Renders the presets again, because storage does not match the database. */
   | { action: "repair"; id: string; generation: number };
 
@@ -87,7 +91,8 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
   | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
-  | { action: "delete" }
+  /** `resources` has the album as it was, if a webhook listens. */
+  | { action: "delete"; resources: readonly AlbumResource[] }
 );
 
 export type TagChange = { id: string } /** `import`: an archive is restored. */ & (
@@ -95,7 +100,8 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
   | { action: "update"; fields: readonly string[]; present: () => Promise<TagResource> }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
-  | { action: "delete" }
+  /** `resources` has the tag as it was, if a webhook listens. */
+  | { action: "delete"; resources: readonly TagResource[] }
 );
 
 /** A record that no delivered response depends on. */

@@ -8,6 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { renderVariants } from "@/lib/variants";
 import { testImage } from "@/test/builders/uploads";
+import { tagDeletion } from "@/test/builders/webhooks";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { commitChange, domainEvents, serviceActor } from ".";
@@ -85,6 +86,9 @@ describe("domain events", () => {
     for (const { type, data } of events) expect(domainEvents[type].parse(data)).toEqual(data);
     expect(events[3]?.data).toMatchObject({ id: image.id, alt: "A zoo" });
     expect(events[6]?.data).toMatchObject({ id: image.id, status: expect.anything() });
+    expect(events[9]?.data).toMatchObject({ id: image.id, alt: "A zoo", status: { state: "deleted" } });
+    expect(events[12]?.data).toMatchObject({ album: "zoo", title: "Zoos" });
+    expect(events[15]?.data).toMatchObject({ tag: "bear", description: "Brown" });
     expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
   });
 
@@ -109,7 +113,7 @@ describe("domain events", () => {
     await caller.upload("quiet.jpg", await testImage());
     await listenTo(owner);
     const rolledBack = transaction(async () => {
-      await commitChange(caller.actor, { resource: "tag", action: "delete", id: "bear" });
+      await commitChange(caller.actor, tagDeletion("bear"));
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");

@@ -231,7 +231,7 @@ function ofAlbum(change: AlbumChange): Consequences {
     case "delete":
       return {
         audit: { action: "delete", id },
-        events: [{ type: "album.deleted", take: async () => [{ album: id }] }],
+        events: [{ type: "album.deleted", take: async () => change.resources }],
       };
   }
 }
@@ -256,7 +256,7 @@ function ofTag(change: TagChange): Consequences {
     case "delete":
       return {
         audit: { action: "delete", id },
-        events: [{ type: "tag.deleted", take: async () => [{ tag: id }] }],
+        events: [{ type: "tag.deleted", take: async () => change.resources }],
       };
   }
 }

@@ -9,6 +9,7 @@ import { TagResource } from "@/lib/tags/resource";
 import {
   insertMessages,
   type ListenerRow,
+  listListeners,
   lockListeners,
   type MessageRow,
 } from "./webhook-messages-repository";
@@ -25,17 +26,17 @@ export const domainEvents = {
   "image.replaced": ImageResource,
   "image.deleted": ImageResource,
   "image.restored": ImageResource,
-  "image.purged": z.object({ id: z.string() }),
+  "image.purged": ImageResource,
   "image.expired": ImageResource,
   "image.analyzed": ImageResource,
   "variant.ready": VariantReference,
   "variant.failed": VariantReference,
   "album.created": AlbumResource,
   "album.updated": AlbumResource,
-  "album.deleted": z.object({ album: z.string() }),
+  "album.deleted": AlbumResource,
   "tag.created": TagResource,
   "tag.updated": TagResource,
-  "tag.deleted": z.object({ tag: z.string() }),
+  "tag.deleted": TagResource,
   "favourite.added": ImageResource,
   "favourite.removed": ImageResource,
   "backup.completed": Unspecified,
@@ -57,6 +58,11 @@ export type DomainEvents = {
 /** Types that a webhook can listen to; `*` is all of them. */
 const isListenedTo = (type: DomainEventType, { events }: Pick<ListenerRow, "events">): boolean =>
   events.includes("*") || events.includes(type);
+
+/** Whether an enabled webhook of the owner listens to the type, for snapshots that must be taken before the change. */
+export async function hasListener(owner: string, type: DomainEventType): Promise<boolean> {
+  return (await listListeners(owner)).some((listener) => isListenedTo(type, listener));
+}
 
 /**
  * Writes a message for each enabled webhook that listens to an event, in the open transaction. Takes snapshots only of events that

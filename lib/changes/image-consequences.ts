@@ -33,12 +33,13 @@ export function ofImage(change: ImageChange): Consequences {
     };
   }
   if (change.action === "purge") {
+    const { resources } = change;
     const jobs = [...change.blobKeys].map(([imageId, blobKeys]) => ({ imageId, blobKeys }));
     return {
       ...entry("delete", { permanent: true }),
       caches: stale.images(ids),
       jobs: jobs.map((data) => ({ name: "image/purged", data })),
-      events: [{ type: "image.purged", take: async () => ids.map((id) => ({ id })) }],
+      events: [{ type: "image.purged", take: async () => resources }],
     };
   }
   const take = () => change.present(ids);

@@ -5,14 +5,21 @@ import { db } from "@/lib/platform/database/transaction";
 export type MessageRow = typeof webhookMessages.$inferInsert;
 export type ListenerRow = Pick<typeof webhooks.$inferSelect, "id" | "events">;
 
-/** Returns the owner's enabled webhooks. The lock keeps them from being deleted before their messages are written. */
-export async function lockListeners(owner: string): Promise<ListenerRow[]> {
-  return db()
+const selectListeners = (owner: string) =>
+  db()
     .select({ id: webhooks.id, events: webhooks.events })
     .from(webhooks)
     .where(and(eq(webhooks.owner, owner), eq(webhooks.enabled, true)))
-    .orderBy(asc(webhooks.id))
-    .for("key share");
+    .orderBy(asc(webhooks.id));
+
+/** Returns the owner's enabled webhooks. */
+export async function listListeners(owner: string): Promise<ListenerRow[]> {
+  return selectListeners(owner);
+}
+
+/** Returns the owner's enabled webhooks. The lock keeps them from being deleted before their messages are written. */
+export async function lockListeners(owner: string): Promise<ListenerRow[]> {
+  return selectListeners(owner).for("key share");
 }
 
 /** Postgres takes at most 65,535 values a statement. */

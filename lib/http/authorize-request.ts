@@ -133,23 +133,22 @@ function rejectOverLimit(state: RateLimitResult): void {
 }
 
 async function checkScope(context: AccessContext, actor: Actor): Promise<void> {
-  const { auth } = context.endpoint;
+  const { auth, needsFreshSignIn } = context.endpoint;
   if (auth === "session") {
     if (actor.via !== "session")
       throw await recordFailedWrite(context, actor, new AppError(accessErrors.sessionOnly));
     return;
   }
   if (typeof auth === "object" && !hasScope(actor, auth.scope, auth.uploadScope === true)) {
-    throw await recordFailedWrite(
-      context,
-      actor,
-      new AppError(commonErrors.insufficientScope, { details: { scope: [auth.scope] } }),
-    );
+    const error = needsFreshSignIn ? accessErrors.allScopesRequired : commonErrors.insufficientScope;
+    throw await recordFailedWrite(context, actor, new AppError(error, { details: { scope: [auth.scope] } }));
   }
 }
 
+/** A key with `*` was created by a fresh session, or by the command line of the server. */
 async function checkFreshness(context: AccessContext, actor: Actor): Promise<void> {
-  if (!context.endpoint.needsFreshSignIn) return;
+  if (!context.endpoint.needsFreshSignIn || actor.via === "key") return;
+
   try {
     requireFreshSignIn(actor);
   } catch (error) {

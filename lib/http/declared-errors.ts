@@ -1,5 +1,4 @@
-import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
-import { AppError, commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import type { Endpoint } from "./endpoint";
 import { statusByKind } from "./error-body";
 
@@ -13,15 +12,14 @@ export const accessErrors = {
     ...commonErrors.forbidden,
     message: "This concerns your own account. A key of another library is not accepted.",
   },
+  allScopesRequired: {
+    ...commonErrors.insufficientScope,
+    message:
+      "This requires an API key with the scope `*`, or a session that signed in within the last 10 minutes.",
+  },
   unknownLibrary: { ...commonErrors.notFound, message: "Library not found." },
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
 } as const satisfies Record<string, ErrorDefinition>;
-
-/** Checks a scope beyond the one that the endpoint declares. */
-export function requireScope(actor: Actor, scope: Scope): void {
-  if (!hasScope(actor, scope))
-    throw new AppError(commonErrors.insufficientScope, { details: { scope: [scope] } });
-}
 
 /** Returns every error of a call by status: those the endpoint declares and those of the pipeline. */
 export function errorsByStatus(

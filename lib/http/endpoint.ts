@@ -10,11 +10,12 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also
- * admits keys with only `upload`, `uploadToken` tokens for one upload. The scope `*` is not covered by any other. `"any"` admits every valid credential. `"operator"` admits
+ * admits keys with only `upload`, `uploadToken` tokens for one upload. `contentScopes` read what the operation can open to others or send to
+ * a place that the caller chooses: the use case requires those of them that a call needs. The scope `*` is not covered by any other. `"any"` admits every valid credential. `"operator"` admits
  * sessions of the installation's operators; for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
-  | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true }
+  | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true; contentScopes?: readonly Scope[] }
   | "any"
   | "session"
   | "operator"
@@ -128,7 +129,7 @@ export interface Endpoint {
    * account.
    */
   role?: MemberRole;
-  /** Admits only sessions that began in the last ten minutes; see `requireFreshSignIn`. */
+  /** Admits only sessions that began in the last ten minutes (`requireFreshSignIn`), and keys with `*` where `auth` is that scope. */
   needsFreshSignIn?: true;
   rateLimit: RateLimitClass;
   audit?: EndpointAudit;

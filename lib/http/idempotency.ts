@@ -36,7 +36,7 @@ const secretShownError: ErrorDefinition = {
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repeat gets the
+ * Runs the work once per owner, rights of the credential and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repeat gets the
  * first response. Errors that a retry may overcome are not stored.
  */
 export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse> {

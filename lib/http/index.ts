@@ -4,7 +4,7 @@ export {
   type RequestContext,
   recordFailedWrite,
 } from "./authorize-request";
-export { errorsByStatus, requireScope } from "./declared-errors";
+export { errorsByStatus } from "./declared-errors";
 export { download } from "./download";
 export {
   accepted,

@@ -75,6 +75,7 @@ function buildOperation(
     ...(typeof auth === "object" && {
       "x-required-scope": auth.scope,
       "x-accepted-scopes": acceptedScopes(auth),
+      ...(auth.contentScopes && { "x-content-scopes": [...auth.contentScopes] }),
     }),
     ...(auth === "any" && { "x-accepted-scopes": [...grantableScopes] }),
     ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),

@@ -1,4 +1,4 @@
-import { commitChange } from "@/lib/changes";
+import { commitChange, hasListener } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
@@ -6,7 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { lockTagsOfImages } from "@/lib/tags";
 import { imageErrors } from "./errors";
-import { getImage, getImages, lockOwnImage } from "./get-image";
+import { getImage, getImages, getImagesOf, lockOwnImage } from "./get-image";
 import { isDeletedOrExpired } from "./image";
 import { deleteImageRows, setDeletedAt, undelete } from "./repository";
 import type { ImageResource } from "./resource";
@@ -53,14 +53,23 @@ export async function purgeImage(actor: Actor, id: string): Promise<{ id: string
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
     if (image.deletedAt === null) throw new AppError(imageErrors.notDeleted);
-    const blobKeys = await purgeImageRows([id]);
-    await commitChange(actor, { resource: "image", action: "purge", ids: [id], blobKeys });
+    const purged = await purgeImageRows(image.owner, [id]);
+    await commitChange(actor, { resource: "image", action: "purge", ids: [id], ...purged });
     return { id, deleted: true as const };
   });
 }
 
-/** Deletes the rows of locked images in the open transaction. Returns the blob keys of each image. */
-export async function purgeImageRows(ids: readonly string[]): Promise<Map<string, string[]>> {
+/** Blob keys and resources of purged images. */
+export interface PurgedImages {
+  blobKeys: ReadonlyMap<string, string[]>;
+  /** The images as they were, if a webhook listens. */
+  resources: readonly ImageResource[];
+}
+
+/** Deletes the rows of locked images of one owner in the open transaction. */
+export async function purgeImageRows(owner: string, ids: readonly string[]): Promise<PurgedImages> {
+  const resources = (await hasListener(owner, "image.purged")) ? await getImagesOf(owner, ids) : [];
   await lockTagsOfImages(ids);
-  return deleteImageRows(ids);
+
+  return { blobKeys: await deleteImageRows(ids), resources };
 }

@@ -1,10 +1,8 @@
 import { commitChanges, serviceActor } from "@/lib/changes";
-import { findOwner, systemActor } from "@/lib/identity/owners";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getImages } from "./get-image";
+import { getImagesOf } from "./get-image";
 import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
-import type { ImageResource } from "./resource";
 
 /** Images per transaction. Caches are invalidated once per batch. */
 const batchSize = 100;
@@ -34,13 +32,8 @@ async function expireBatch(
   await commitChanges(
     expired.map(({ id, owner }) => ({
       actor: serviceActor(owner),
-      change: { resource: "image", action: "expire", ids: [id], present: (ids) => presentOwned(owner, ids) },
+      change: { resource: "image", action: "expire", ids: [id], present: (ids) => getImagesOf(owner, ids) },
     })),
   );
   return expired.length;
-}
-
-async function presentOwned(owner: string, ids: readonly string[]): Promise<ImageResource[]> {
-  const account = await findOwner(owner);
-  return account ? getImages(systemActor(account), ids) : [];
 }

@@ -1,3 +1,4 @@
+import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
@@ -42,4 +43,10 @@ export async function getImages(actor: Actor, ids: readonly string[]): Promise<I
   const rows = validIds.length > 0 ? await findOwnImages(scopeOf(actor), validIds) : [];
   const byId = new Map(rows.map((row) => [row.image.id, presentImage(actor, row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns images as their owner sees them, for what the service does by itself. */
+export async function getImagesOf(owner: string, ids: readonly string[]): Promise<ImageResource[]> {
+  const account = await findOwner(owner);
+  return account ? getImages(systemActor(account), ids) : [];
 }

@@ -1,4 +1,4 @@
-import { AppError, commonErrors } from "./errors";
+import { AppError, commonErrors, type ErrorDefinition } from "./errors";
 import { hasRole, type LibraryRole } from "./roles";
 import { minuteMs } from "./time";
 
@@ -97,6 +97,29 @@ export function hasScope(
       (granted === "read" && scope.endsWith(":read")) ||
       (granted === "upload" && allowUploadScope),
   );
+}
+
+/**
+ * Requires a scope beyond the one that the endpoint declares.
+ * @throws AppError INSUFFICIENT_SCOPE
+ */
+export function requireScope(actor: Pick<Actor, "scopes">, scope: Scope): void {
+  if (!hasScope(actor, scope))
+    throw new AppError(commonErrors.insufficientScope, { details: { scope: [scope] } });
+}
+
+const contentScopeError: ErrorDefinition = {
+  ...commonErrors.insufficientScope,
+  message: "Sharing or sending content requires the scope that reads it. The API key lacks that scope.",
+};
+
+/**
+ * Requires the scopes that read the content which a call opens to others, or sends to a place that its caller chooses.
+ * @throws AppError INSUFFICIENT_SCOPE
+ */
+export function requireContentScopes(actor: Pick<Actor, "scopes">, scopes: readonly Scope[]): void {
+  const missing = [...new Set(scopes)].filter((scope) => !hasScope(actor, scope));
+  if (missing.length > 0) throw new AppError(contentScopeError, { details: { scope: missing } });
 }
 
 /** @throws AppError ROLE_REQUIRED */

@@ -1,6 +1,6 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes, type Scope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
@@ -22,8 +22,20 @@ import type { CreateShare, ShareResource, ShareTarget, UpdateShare } from "./res
 import { hashToken, shareToken } from "./token";
 import { endVisits } from "./visit-repository";
 
-/** Creates a link that opens images, private ones too, or takes files from guests. */
+/** The scopes that read what a link opens. Guests who upload see nothing. */
+const contentScopes: Readonly<Record<ShareTarget["type"], readonly Scope[]>> = {
+  image: ["images:read"],
+  images: ["images:read"],
+  album: ["images:read", "albums:read"],
+  upload: [],
+};
+
+/**
+ * Creates a link that opens images, private ones too, or takes files from guests.
+ * @throws AppError VALIDATION_ERROR, INSUFFICIENT_SCOPE
+ */
 export async function createShare(actor: Actor, input: CreateShare): Promise<ShareResource> {
+  requireContentScopes(actor, contentScopes[input.target.type]);
   const scope = scopeOf(actor);
   const { owner } = scope;
   const { target, upload } = input;
@@ -69,7 +81,10 @@ async function lockImagesOf(scope: LibraryScope, target: ShareTarget): Promise<s
   throw validationError({ [field]: ["is not the id of one of your images"] });
 }
 
-/** Changes the share. Another password or URL ends all open visits at once. */
+/**
+ * Changes the share. Another password or URL ends all open visits at once.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_SCOPE
+ */
 export async function updateShare(
   actor: Actor,
   id: string,
@@ -85,6 +100,7 @@ export async function updateShare(
     await precondition(() => getShare(actor, id));
     const { columns, fields } = toChanges(share, changes, passwordHash);
     if (fields.length === 0) return;
+    requireContentScopes(actor, contentScopes[share.target]);
     await updateShareRow(scope, id, { ...columns, updatedAt: isoTime() });
     if (fields.includes("password") || fields.includes("url")) await endVisits(id);
     await commitChange(actor, { resource: "share", action: "update", id, fields });

@@ -1,5 +1,5 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
@@ -84,10 +84,12 @@ export async function deleteTag(
   const { owner } = actor.library;
   const slug = normaliseTag(tag);
   // Before the first image loses the tag: a condition that fails changes nothing.
-  await transaction(async () => {
+  const resources = await transaction(async () => {
     if (!(await lockTag(owner, slug))) throw tagNotFoundError();
     if (into !== undefined) await requireOtherTag(owner, slug, into);
     await precondition(() => getTag(actor, slug));
+
+    return (await hasListener(owner, "tag.deleted")) ? [await getTag(actor, slug)] : [];
   });
   do {
     for (let untagged = untagBatchSize; untagged === untagBatchSize; )
@@ -96,7 +98,7 @@ export async function deleteTag(
         await commitUntagging(actor, slug, imageIds);
         return imageIds.length;
       });
-  } while (!(await deleteUnusedTag(actor, slug)));
+  } while (!(await deleteUnusedTag(actor, slug, resources)));
   return { tag: slug, deleted: true };
 }
 
@@ -104,12 +106,16 @@ export async function deleteTag(
  * Returns false when an image got the tag after it was removed from all. That image is not untagged here: a concurrent
  * tagging locks an image and then waits for the tag.
  */
-async function deleteUnusedTag(actor: Actor, slug: string): Promise<boolean> {
+async function deleteUnusedTag(
+  actor: Actor,
+  slug: string,
+  resources: readonly TagResource[],
+): Promise<boolean> {
   const { owner } = actor.library;
   return transaction(async () => {
     if (await lockTagAndCheckUse(owner, slug)) return false;
     if (!(await deleteTagRow(owner, slug))) throw tagNotFoundError();
-    await commitChange(actor, { resource: "tag", action: "delete", id: slug });
+    await commitChange(actor, { resource: "tag", action: "delete", id: slug, resources });
     return true;
   });
 }

@@ -44,6 +44,7 @@ async function createWithUrl(actor: Actor, input: CreateImage): Promise<UploadRe
   const attempt = await transaction(() => createPendingImage(actor, input, uploadUrlTtlMs));
   const resource = await getImage(actor, attempt.imageId);
   const upload = await buildUploadTarget(attempt, {
+    actor,
     filename: input.filename,
     isEncrypted: resource.status.encrypted,
   });
@@ -82,7 +83,7 @@ export async function createImageRecord(
   const defaults = await lockUploadDefaults(owner);
   const albumSlug = album ?? defaults.album;
   const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
-  if (isEncrypted) await requireEncryption(owner, input.encrypt ? "encrypt" : undefined);
+  if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
     id: imageId,

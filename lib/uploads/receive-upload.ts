@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createOriginalKey } from "@/lib/encryption";
-import { parseRequestUrl, parseUploadUrl } from "@/lib/image-urls";
+import { parseRequestUrl, parseUploadUrl, type UploadAttempt } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { uploadErrors } from "./errors";
-import { attachBlob, type FileVersionRow, findFileVersion, findUploadOwner } from "./repository";
+import {
+  attachBlob,
+  type FileVersionRow,
+  findFileVersion,
+  findUploadOwner,
+  isSenderAdmitted,
+} from "./repository";
 
 const preflightHeaders = {
   allow: "OPTIONS, PUT",
@@ -32,7 +38,9 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     response.setHeader("allow", preflightHeaders.allow);
     throw new AppError(commonErrors.methodNotAllowed);
   }
-  const file = await findOpenAttempt(request);
+  const attempt = parseUploadUrl(parseRequestUrl(request));
+  if (!attempt) throw new AppError(uploadErrors.invalidToken);
+  const file = await findOpenAttempt(attempt);
   rejectMismatch(file, request);
   const image = await findUploadOwner(file.imageId);
   if (!image) throw new AppError(uploadErrors.expired);
@@ -42,7 +50,7 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
   });
   try {
     rejectIncomplete(file, request, stored.sizeBytes);
-    await attachUpload(file, { blobKey, ...stored });
+    await attachUpload(attempt, { blobKey, ...stored });
   } catch (error) {
     // After any other error the row may reference the blob: the database connection can be lost between commit and
     // reply.
@@ -55,22 +63,32 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
 
 /** Attaches a stored blob to its attempt and deletes the blob that it replaces. */
 async function attachUpload(
-  file: { imageId: string; generation: number },
+  attempt: UploadAttempt,
   blob: { blobKey: string; sizeBytes: number; sha256: string },
 ): Promise<void> {
-  const attached = await transaction(() => attachBlob(file.imageId, file.generation, blob, isoTime()));
+  const { imageId, generation } = attempt;
+  const attached = await transaction(async () => {
+    await requireSender(attempt);
+    return attachBlob(imageId, generation, blob, isoTime());
+  });
   if (!attached) throw new AppError(uploadErrors.expired);
   if (attached.replaced !== null) await objectStore().delete([attached.replaced]);
 }
 
-async function findOpenAttempt(request: IncomingMessage): Promise<FileVersionRow> {
-  const attempt = parseUploadUrl(parseRequestUrl(request));
-  if (!attempt) throw new AppError(uploadErrors.invalidToken);
+async function findOpenAttempt(attempt: UploadAttempt): Promise<FileVersionRow> {
   const file = await findFileVersion(attempt.imageId, attempt.generation);
   // A swept attempt leaves its number to a later one, for which its URL must not be valid.
   const isOfFile = file?.status === "awaiting" && file.expiresAt === attempt.expiresAt;
   if (!isOfFile || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
+  await requireSender(attempt);
+
   return file;
+}
+
+/** The URL ends with the membership, or the visit to the share link, of its sender. */
+async function requireSender({ imageId, sender }: UploadAttempt): Promise<void> {
+  if (sender !== undefined && !(await isSenderAdmitted(imageId, sender, isoTime())))
+    throw new AppError(uploadErrors.expired);
 }
 
 function rejectMismatch(file: FileVersionRow, request: IncomingMessage): void {

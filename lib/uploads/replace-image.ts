@@ -40,7 +40,9 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       maxBytes: size_bytes ?? maxImageBytes,
       changes,
     });
-    return buildUploadTarget(attempt, image);
+    const { filename, isEncrypted } = image;
+
+    return buildUploadTarget(attempt, { actor, filename, isEncrypted });
   });
   return { ...(await getImage(actor, id)), upload };
 }

@@ -1,5 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { imageFiles, images, imageVariants } from "@/db/schema";
+import {
+  imageFiles,
+  images,
+  imageVariants,
+  memberships,
+  shareSessions,
+  shares,
+  shareUploads,
+  users,
+} from "@/db/schema";
 import { isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
@@ -32,6 +41,22 @@ export async function findUploadOwner(
     .from(images)
     .where(eq(images.id, imageId));
   return row;
+}
+
+/** Whether the member may still upload to the album of the image, or the visit to the share link that began the upload is still open. */
+export async function isSenderAdmitted(imageId: string, sender: string, now: string): Promise<boolean> {
+  const { rows } = await db().execute(sql`
+    select from ${images} i
+      join ${memberships} m on m.owner = i.owner and coalesce(m.album_slug, i.album_slug) = i.album_slug and m.role <> 'viewer'
+      join ${users} u on u.owner = m.member and u.uid = ${sender} and u.deleted_at is null and u.disabled_at is null
+     where i.id = ${imageId}
+    union all
+    select from ${shareUploads} su
+      join ${shares} s on s.id = su.share_id and s.id = ${sender} and coalesce(s.expires_at > ${now}, true)
+      join ${shareSessions} ss on ss.id = su.session_id
+     where su.image_id = ${imageId}`);
+
+  return rows.length > 0;
 }
 
 /** Returns the open upload attempt, the latest if there are several. */

@@ -53,16 +53,25 @@ async function purgeBatch(
     removed.push({ id, owner, reason: isTrashExpired ? "trash_period_ended" : "upload_never_completed" });
   }
   if (removed.length === 0) return 0;
-  const blobKeys = await purgeImageRows(removed.map(({ id }) => id));
-  await commitChanges(
-    removed.map(({ id, owner, reason }) => ({
-      actor: serviceActor(owner),
-      change: {
-        ...{ resource: "image", action: "purge", ids: [id], metadata: { reason } },
-        blobKeys: new Map([[id, blobKeys.get(id) ?? []]]),
-      },
-    })),
-  );
+  const changes: Parameters<typeof commitChanges>[0][number][] = [];
+  for (const owner of new Set(removed.map((image) => image.owner))) {
+    const images = removed.filter((image) => image.owner === owner);
+    const { blobKeys, resources } = await purgeImageRows(
+      owner,
+      images.map(({ id }) => id),
+    );
+    for (const { id, reason } of images)
+      changes.push({
+        actor: serviceActor(owner),
+        change: {
+          ...{ resource: "image", action: "purge", ids: [id], metadata: { reason } },
+          blobKeys: new Map([[id, blobKeys.get(id) ?? []]]),
+          resources: resources.filter((resource) => resource.id === id),
+        },
+      });
+  }
+  await commitChanges(changes);
+
   return removed.length;
 }
 

@@ -95,7 +95,7 @@ async function createComplete(
   const originalFilename =
     input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
   const resolvedInput = { ...(await applyDefaults(scope, input)), original_filename: originalFilename };
-  if (resolvedInput.encrypt) await requireEncryption(owner, input.encrypt ? "encrypt" : undefined);
+  if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
   // Those of someone else's image may be deleted at this moment.
   if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);

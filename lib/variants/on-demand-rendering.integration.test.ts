@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { imageFiles } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
 import { DecoderFailure } from "@/lib/platform/decoder";
+import { objectStore } from "@/lib/platform/storage";
 import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
@@ -102,5 +106,22 @@ describe("a variant that is requested while the presets are rendered", () => {
     await Promise.all([answer, job]);
     expect(decoder.made).toContain("w512.webp");
     await expectEachMadeOnce(image);
+  });
+});
+
+describe("rendering in the background", () => {
+  it("ends without an error when the image is purged with its file before that is read", async () => {
+    const gate = createGate();
+    decoder.beforeRendering = () => gate.pass();
+    const image = await uploadImage("purged.jpg");
+    const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    const job = renderVariants({ imageId: image.id, generation: 1 });
+    await gate.reached;
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
+    await objectStore().delete([file?.blobKey ?? ""]);
+    gate.open();
+    await expect(job).resolves.toBeUndefined();
+    await expectClean();
   });
 });

@@ -6,7 +6,7 @@ import { isSealedKey, withScratchFolder } from "@/lib/platform/storage";
 import type { RenderLeases } from "./leases";
 import { collectFailedRenditions, renderFiles } from "./render-files";
 import { isRowOf, renditionName } from "./rendition";
-import type { RenditionRow, Source } from "./repository";
+import { findSource, type RenditionRow, type Source } from "./repository";
 import { saveRenditions } from "./save-renditions";
 
 interface RenderWork {
@@ -32,7 +32,7 @@ const savingDelayMs = 200;
 
 /**
  * Renders the jobs from one decode, each if it can be leased when its turn comes, and saves finished ones while the
- * rest render. Returns undefined when the file version was replaced. Saves permanent failures and throws temporary
+ * rest render. Returns undefined when the file version was replaced or purged. Saves permanent failures and throws temporary
  * ones.
  */
 export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
@@ -46,12 +46,17 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
       const failures = await collectFailedRenditions(source.file, progress.unfinished, render);
       return await progress.finish(failures.failed, failures.fileFailure);
     } catch (error) {
-      if (progress.isReplaced()) return undefined;
+      if (progress.isReplaced() || !(await isLive(source))) return undefined;
       throw error;
     } finally {
       await progress.end();
     }
   });
+}
+
+/** Returns false when the file was replaced or its image purged while it was read: then its bytes may be gone. */
+async function isLive({ file: { imageId, generation } }: Source): Promise<boolean> {
+  return (await findSource(imageId, generation))?.liveGeneration === generation;
 }
 
 /** Tracks the renditions of one rendering and saves them in batches. */

@@ -60,6 +60,8 @@ const image: Snapshot<"image.uploaded"> = {
   updated_at: time,
 };
 
+const deletedImage = { ...image, status: { ...image.status, state: "deleted" as const, deleted_at: time } };
+
 const album: Snapshot<"album.created"> = {
   album: "prints",
   title: "Prints",
@@ -109,19 +111,19 @@ export const exampleData: { [Type in DomainEventType]: Snapshot<Type> } = {
   "image.uploaded": image,
   "image.updated": image,
   "image.replaced": { ...image, version: 2 },
-  "image.deleted": { ...image, status: { ...image.status, state: "deleted", deleted_at: time } },
+  "image.deleted": deletedImage,
   "image.restored": image,
-  "image.purged": { id: imageId },
-  "image.expired": { ...image, status: { ...image.status, state: "deleted", deleted_at: time } },
+  "image.purged": deletedImage,
+  "image.expired": deletedImage,
   "image.analyzed": { ...image, status: { ...image.status, ai: "ready" } },
   "variant.ready": { image_id: imageId, variant: "thumb" },
   "variant.failed": { image_id: imageId, variant: "thumb" },
   "album.created": album,
   "album.updated": album,
-  "album.deleted": { album: "prints" },
+  "album.deleted": album,
   "tag.created": tag,
   "tag.updated": tag,
-  "tag.deleted": { tag: "lake" },
+  "tag.deleted": tag,
   "favourite.added": { ...image, is_favourited: true },
   "favourite.removed": image,
   "backup.completed": { status: "synced" },

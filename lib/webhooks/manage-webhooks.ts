@@ -1,7 +1,7 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { isServedHere } from "@/lib/domains";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { noPrecondition } from "@/lib/kernel/precondition";
@@ -10,6 +10,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
 import { seal } from "@/lib/platform/secrets/sealing";
 import { webhookNotFoundError } from "./errors";
+import { contentScopesOf } from "./event-scopes";
+import { listPendingTypes } from "./message-repository";
 import { getWebhook } from "./read-webhooks";
 import {
   deleteWebhookRow,
@@ -24,9 +26,10 @@ import { newSecret } from "./signature";
 
 /**
  * Creates a webhook. The secret is in this response only.
- * @throws AppError VALIDATION_ERROR, QUOTA_EXCEEDED
+ * @throws AppError VALIDATION_ERROR, QUOTA_EXCEEDED, INSUFFICIENT_SCOPE
  */
 export async function createWebhook(actor: Actor, input: CreateWebhook): Promise<WebhookWithSecret> {
+  requireContentScopes(actor, contentScopesOf(input.events));
   const { owner } = actor.library;
   await requireForeignUrl(input.url);
   const id = newId("whk");
@@ -47,7 +50,7 @@ export async function createWebhook(actor: Actor, input: CreateWebhook): Promise
 
 /**
  * Changes a webhook. Another URL, or enabling it, ends a pause.
- * @throws AppError NOT_FOUND, VALIDATION_ERROR
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_SCOPE
  */
 export async function updateWebhook(
   actor: Actor,
@@ -66,6 +69,11 @@ export async function updateWebhook(
     const endsPause = columns.url !== undefined || (changes.enabled === true && pausedUntil !== null);
     const isDue = endsPause || columns.enabled === true;
     if (isEmpty(columns) && !isDue) return;
+    if (columns.events !== undefined || isDue) {
+      // Another URL also receives the messages that wait.
+      const waiting = columns.url === undefined ? [] : await listPendingTypes(id);
+      requireContentScopes(actor, contentScopesOf([...(columns.events ?? events), ...waiting]));
+    }
     await updateWebhookRow(id, { ...columns, ...(isDue && noFailures), updatedAt: isoTime() });
     const fields = Object.keys(columns);
     await commitChange(actor, { resource: "webhook", action: "update", id, fields, isDue });

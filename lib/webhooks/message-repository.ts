@@ -97,6 +97,15 @@ export async function insertMessage(row: typeof webhookMessages.$inferInsert): P
   await db().insert(webhookMessages).values(row);
 }
 
+/** Returns the types of the messages that wait. */
+export async function listPendingTypes(webhookId: string): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ type: webhookMessages.type })
+    .from(webhookMessages)
+    .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, "pending")));
+  return rows.map(({ type }) => type);
+}
+
 /** Makes a message due again, once. Returns false if it no longer exists. */
 export async function requeueMessage(id: string, now: string): Promise<boolean> {
   const rows = await db()
@@ -109,9 +118,9 @@ export async function requeueMessage(id: string, now: string): Promise<boolean> 
 
 /**
  * Makes messages due again that failed since then, except by hand, and were not delivered: each with a schedule of its own. Returns
- * their number.
+ * their types, one for each message.
  */
-export async function requeueFailed(webhookId: string, since: string, now: string): Promise<number> {
+export async function requeueFailed(webhookId: string, since: string, now: string): Promise<string[]> {
   const failed = db()
     .select({ id: webhookDeliveries.messageId })
     .from(webhookDeliveries)
@@ -134,8 +143,8 @@ export async function requeueFailed(webhookId: string, since: string, now: strin
         inArray(webhookMessages.id, failed),
       ),
     )
-    .returning({ id: webhookMessages.id });
-  return rows.length;
+    .returning({ type: webhookMessages.type });
+  return rows.map(({ type }) => type);
 }
 
 /** Returns webhooks with messages that can be sent now. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { domainEvents } from "@/lib/changes";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { eventTypes } from "@/lib/values/event-types";
 import { type ListedDelivery, listDeliveryRows, type Outcome } from "./delivery-repository";
 import { webhookNotFoundError } from "./errors";
+import { contentScopesOf } from "./event-scopes";
 import { exampleBody } from "./examples";
 import { findWebhook, type ListedWebhook, listWebhookRows } from "./repository";
 import { type DeliveryResource, type WebhookEventList, WebhookResource } from "./resource";
@@ -42,7 +43,7 @@ interface DeliveryQuery {
 }
 
 /**
- * Returns the attempts of the last 30 days, newest first.
+ * Returns the attempts of the last 30 days, newest first. Bodies are empty where the actor lacks the scope that reads them.
  * @throws AppError NOT_FOUND, INVALID_CURSOR
  */
 export async function listDeliveries(
@@ -58,9 +59,14 @@ export async function listDeliveries(
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.delivery;
   return {
-    data: page.map(toDeliveryResource),
+    data: page.map((row) => hideUnreadable(actor, toDeliveryResource(row))),
     next_cursor: rows.length > limit && last ? encodeCursor([last.deliveredAt, last.id], query) : null,
   };
+}
+
+function hideUnreadable(actor: Actor, delivery: DeliveryResource): DeliveryResource {
+  const isReadable = contentScopesOf([delivery.event_type]).every((scope) => hasScope(actor, scope));
+  return isReadable ? delivery : { ...delivery, request: { ...delivery.request, body: "" } };
 }
 
 export function toDeliveryResource({ delivery, nextAttemptAt }: ListedDelivery): DeliveryResource {

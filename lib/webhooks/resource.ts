@@ -124,7 +124,10 @@ export const DeliveryResource = z
       .string()
       .nullable()
       .describe("When the message is sent again; null for earlier attempts, and when it is not"),
-    request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
+    request: z.object({
+      headers: z.record(z.string(), z.string()),
+      body: z.string().describe("Empty if the API key lacks the scope that reads its content"),
+    }),
   })
   .meta({ id: "WebhookDelivery" });
 export type DeliveryResource = z.output<typeof DeliveryResource>;

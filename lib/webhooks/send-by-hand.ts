@@ -1,5 +1,5 @@
 import { commitChange, toMessage } from "@/lib/changes";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -9,6 +9,7 @@ import { attemptMessage } from "./attempt";
 import { openPool } from "./deliver-messages";
 import { findDelivery, insertDeliveries } from "./delivery-repository";
 import { webhookErrors } from "./errors";
+import { contentScopesOf } from "./event-scopes";
 import { exampleData } from "./examples";
 import { noFailures, requireWebhook } from "./manage-webhooks";
 import { insertMessage, requeueFailed, requeueMessage } from "./message-repository";
@@ -55,7 +56,7 @@ export async function testWebhook(
 
 /**
  * Sends the message of a delivery again, whatever became of it, with the same id. Ends a pause.
- * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED
+ * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED, INSUFFICIENT_SCOPE
  */
 export async function redeliver(actor: Actor, id: string, deliveryId: string): Promise<QueuedMessages> {
   return transaction(async () => {
@@ -64,19 +65,22 @@ export async function redeliver(actor: Actor, id: string, deliveryId: string): P
     const messageId = found?.delivery.messageId;
     if (!messageId || !(await requeueMessage(messageId, isoTime())))
       throw new AppError(commonErrors.notFound, { message: "Delivery not found." });
+    requireContentScopes(actor, contentScopesOf([found.delivery.eventType]));
     return commitQueued(actor, webhook, 1);
   });
 }
 
 /**
  * Sends the messages again that failed since then, whether they wait for another attempt or not. Ends a pause.
- * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED
+ * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED, INSUFFICIENT_SCOPE
  */
 export async function recoverMessages(actor: Actor, id: string, since: string): Promise<QueuedMessages> {
   return transaction(async () => {
     const webhook = await requireEnabled(actor, id);
     const from = isoTime(Date.parse(since));
-    return commitQueued(actor, webhook, await requeueFailed(id, from, isoTime()));
+    const types = await requeueFailed(id, from, isoTime());
+    requireContentScopes(actor, contentScopesOf(types));
+    return commitQueued(actor, webhook, types.length);
   });
 }
 

@@ -141,9 +141,15 @@ describe("a link for guests", () => {
     const body = { filename: "a.jpg", size_bytes: 10 };
     expect((await visitShare(api.origin, link.url).call("/uploads", body)).status).toBe(404);
     const { visitor } = await enter(link);
-    const { id, upload } = await begin(visitor, "a.jpg", await testImage());
-    expect(upload.url).toContain("/upload/");
+    const bytes = await testImage();
+    const { id, upload } = await begin(visitor, "a.jpg", bytes);
+    const { headers } = upload;
+    const put = (url = upload.url) =>
+      fetch(withOrigin(api.origin, url), { method: "PUT", body: new Uint8Array(bytes), headers });
+    expect((await put(upload.url.replace(/&sender=\w+/, ""))).status).toBe(403);
+    expect((await put()).status).toBe(200);
     await api.owner.expect(200, "DELETE", `/api/shares/${link.id}`);
+    expect((await put()).status).toBe(410);
     expect((await visitor.call("/uploads", body)).status).toBe(404);
     expect((await visitor.call(`/uploads/${id}/complete`)).status).toBe(404);
   });

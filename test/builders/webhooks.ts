@@ -1,3 +1,5 @@
+import type { Change } from "@/lib/changes";
+import { exampleData } from "@/lib/webhooks/examples";
 import type { DeliveryResource, WebhookResource, WebhookWithSecret } from "@/lib/webhooks/resource";
 import { startWebhookReceiver, type WebhookReceiver } from "@/test/fakes/webhook-receiver";
 import type { Client } from "@/test/harness/caller";
@@ -34,4 +36,9 @@ export async function createTestWebhook(
       return page.data;
     },
   };
+}
+
+/** The deletion of a tag that need not exist: a change with one message for each webhook that listens. */
+export function tagDeletion(id: string): Change {
+  return { resource: "tag", action: "delete", id, resources: [{ ...exampleData["tag.deleted"], tag: id }] };
 }

@@ -24,6 +24,7 @@ export function serveWebhooks() {
     return webhook;
   }
   return {
+    api,
     newCaller,
     /** Returns a webhook with a receiver that is closed after the test. */
     newWebhook,

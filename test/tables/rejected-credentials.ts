@@ -10,6 +10,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { signIn } from "@/test/harness/session";
 import type { Account, KeyOptions } from "../builders/account";
+import { examples } from "./examples";
 
 /** A kind of credential that an operation rejects. */
 export interface RejectedCredential {
@@ -94,6 +95,15 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
     isPerOperation: true,
     appliesTo: isScoped,
     headers: keyWithoutScope,
+    status: 403,
+    code: "INSUFFICIENT_SCOPE",
+  },
+  {
+    name: "a key that may not read what the call passes on",
+    isPerOperation: true,
+    appliesTo: ({ operationId }) => examples[operationId]?.contentScopes !== undefined,
+    headers: async (account, { auth }) =>
+      bearer(await account.createKey({ scopes: [typeof auth === "object" ? auth.scope : "read"] })),
     status: 403,
     code: "INSUFFICIENT_SCOPE",
   },

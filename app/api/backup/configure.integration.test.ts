@@ -5,7 +5,7 @@ import type { BackupResource, BackupTest } from "@/lib/backup/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { configureBackup } from "@/test/builders/backup";
 import { readImage, serveBackups, uploadNew } from "@/test/harness/backup-suite";
-import { type Caller, createCaller } from "@/test/harness/caller";
+import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
 
 const suite = serveBackups();
 
@@ -36,6 +36,35 @@ describe("the settings of a backup", () => {
       .where(eq(userBackupConfigs.owner, caller.actor.account.owner));
     expect(JSON.stringify(row)).not.toContain(suite.s3.secretAccessKey);
     expect(JSON.stringify(row)).not.toContain(suite.s3.accessKeyId);
+  });
+
+  it("ask for the secret again where the endpoint or the bucket changes", async () => {
+    const caller = await suite.setup();
+    const { s3_endpoint, s3_region, s3_bucket } = await caller.expect<BackupResource>(
+      200,
+      "GET",
+      "/api/backup",
+    );
+    const body = { enabled: true, s3_endpoint, s3_region, s3_bucket, s3_path_prefix: "backups" };
+    for (const changes of [{ s3_bucket: "elsewhere" }, { s3_endpoint: "https://s3.example.org" }])
+      expect(await caller.call("PUT", "/api/backup", { ...body, ...changes })).toMatchObject({
+        ...{ status: 400, body: { details: { s3_secret_access_key: [expect.stringMatching(/different/)] } } },
+      });
+    await caller.expect(200, "PUT", "/api/backup", { ...body, s3_path_prefix: "other" });
+    const secret = { s3_bucket: "elsewhere", s3_secret_access_key: "other" };
+    expect(await caller.expect(200, "PUT", "/api/backup", { ...body, ...secret })).toMatchObject({
+      ...{ s3_bucket: "elsewhere", s3_access_key_id_hint: "-key" },
+    });
+  });
+
+  it("are for keys with every scope, and other keys are told so", async () => {
+    const caller = await suite.setup();
+    const key = await createCallerFor(suite.api.origin, caller.actor, ["settings:read", "settings:write"]);
+    const error = { code: "INSUFFICIENT_SCOPE", message: expect.stringContaining("scope `*`") };
+    const rejected = { status: 403, body: { ...error, details: { scope: ["*"] } } };
+    expect(await key.call("PUT", "/api/backup", { enabled: false })).toMatchObject(rejected);
+    expect(await key.call("POST", "/api/backup/restore", { mode: "all" })).toMatchObject(rejected);
+    expect(await key.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({ enabled: true });
   });
 
   it("need a public endpoint and an access key", async () => {
@@ -99,7 +128,14 @@ describe("the test of a bucket", () => {
 
     await configureBackup(caller, suite.s3);
     expect((await testOf({ s3_path_prefix: "other" })).status).toBe("ok");
-    expect((await testOf({ s3_bucket: "no-such-bucket" })).status).toBe("failed");
+    const otherBucket = { s3_bucket: "no-such-bucket" };
+    const answer = await caller.call("POST", "/api/backup/test", otherBucket);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { s3_secret_access_key: [expect.any(String)] } },
+    });
+    const { s3_secret_access_key } = keys;
+    expect((await testOf({ ...otherBucket, s3_secret_access_key })).status).toBe("failed");
     expect((await caller.expect<BackupResource>(200, "GET", "/api/backup")).test_status).toBeNull();
   });
 

@@ -23,8 +23,9 @@ export const put = defineEndpoint({
   tag: "Backup",
   summary: "Configure the backup of your library to your own bucket",
   description:
-    "From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the former one stays as it is.",
-  auth: { scope: "settings:write" },
+    "From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the previous one is unchanged. Another endpoint or bucket requires `s3_secret_access_key` again. The bucket receives every original, so only a session of the last 10 minutes or an API key with the scope `*` can configure it.",
+  auth: { scope: "*" },
+  needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "update", resourceType: "backup" },
   body: json(PutBackup),

@@ -177,7 +177,14 @@ describe("a checkout", () => {
       expect(await openCheckout(browser, plan, cycle)).toMatchObject({ body: { code: "VALIDATION_ERROR" } });
     Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
     for (const answer of [await openCheckout(browser), await openPortal(browser)])
-      expect(answer).toMatchObject({ status: 400, body: { code: "BILLING_DISABLED" } });
+      expect(answer).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    const headers = { "content-type": "application/json", "stripe-signature": "t=1,v1=0" };
+    const event = await fetch(`${billing.origin}/api/stripe/webhook`, {
+      method: "POST",
+      body: "{}",
+      headers,
+    });
+    expect([event.status, await event.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
 
   it("retries what Stripe could not answer, and gives up with 503", async () => {

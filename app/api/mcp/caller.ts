@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/http";
-import { type GrantableScope, hasScope } from "@/lib/kernel/actor";
+import { type GrantableScope, hasScope, type Scope } from "@/lib/kernel/actor";
 import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 import { me } from "../me/endpoints";
 import { routes } from "../routes";
@@ -9,7 +9,7 @@ export interface McpCaller {
   uid: string;
   /** Whether the key may call the endpoint, by its scopes and its role in the library. */
   mayCall(endpoint: Endpoint): boolean;
-  hasScope(scope: GrantableScope): boolean;
+  hasScope(scope: Scope): boolean;
   /** Sends the request through the whole pipeline: limits, access, validation, audit, errors. */
   call(endpoint: Endpoint, input?: EndpointInput): Promise<Response>;
 }
@@ -35,7 +35,7 @@ export async function admitCaller(request: Request): Promise<McpCaller | Respons
   };
   return {
     uid,
-    hasScope: (scope) => scopes.includes("*") || scopes.includes(scope),
+    hasScope: (scope) => hasScope({ scopes }, scope),
     mayCall: ({ auth, role: leastRole }) =>
       typeof auth === "object" &&
       leastRole !== undefined &&

@@ -144,6 +144,8 @@ describe("the tools", () => {
     expect(await names("read")).not.toContain("update_image");
     expect(await names("images:write")).not.toContain("trash_images");
     expect(await names("images:write", "images:delete")).toContain("trash_images");
+    expect(await names("shares:write")).not.toContain("create_share");
+    expect(await names("shares:write", "read")).toContain("create_share");
     expect(await names("upload")).toEqual([]);
     expect((await names("*")).length).toBe(16);
   });

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/http";
-import type { GrantableScope } from "@/lib/kernel/actor";
+import type { Scope } from "@/lib/kernel/actor";
 import type { EndpointInput, McpCaller } from "./caller";
 
 /** What a tool can do in a call. */
@@ -22,7 +22,7 @@ export interface Tool {
   /** A key sees the tool if it may call all of these. */
   endpoints: readonly Endpoint[];
   /** Needed as well, where an endpoint asks for more scopes than its own. */
-  scope?: GrantableScope;
+  scope?: Scope;
   /** Hints for clients, which may ask people before writes. */
   effect: "read" | "write" | "destroy";
   run(input: never, context: ToolContext): Promise<CallToolResult>;

@@ -4,12 +4,14 @@ import { images, users } from "@/db/schema";
 import { closeAccount } from "@/lib/account";
 import type { CallerResource } from "@/lib/account/caller/resource";
 import type { ApiKeyWithSecret } from "@/lib/identity/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import { inOwnLibrary } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import type { LibraryResource, MembershipResource } from "@/lib/memberships/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount, createTwoAccounts } from "@/test/builders/account";
 import { addInvitation, addMember, handleOf, inLibrary } from "@/test/builders/memberships";
+import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createApiClient } from "@/test/harness/caller";
 import { holdLeaderLock } from "@/test/harness/leader";
@@ -60,6 +62,32 @@ describe("access", () => {
     expect(await findAccess(library, member, url)).toEqual([200, 200]);
     expect(await client.call("GET", "/api/images")).toMatchObject({ status: 401 });
     expect((await fetch(url, { headers: { authorization } })).status).toBe(404);
+  });
+
+  it("to a signed upload URL ends with the membership, and with a role that uploads", async () => {
+    const [library, member] = await newAccounts();
+    const id = await addMember(library, member, "contributor");
+    const body = { filename: "mine.jpg", visibility: "private" };
+    const { upload } = await inLibrary(library, member).expect<ImageResource>(
+      201,
+      "POST",
+      "/api/images",
+      body,
+    );
+    const bytes = await testImage();
+    const put = async () => {
+      const url = withOrigin(api.origin, upload?.url ?? "");
+      return (
+        await fetch(url, { method: "PUT", body: new Uint8Array(bytes), headers: upload?.headers ?? {} })
+      ).status;
+    };
+    expect(await put()).toBe(200);
+    await library.browser.expect(200, "PATCH", `/api/memberships/${id}`, { role: "viewer" });
+    expect(await put()).toBe(410);
+    await library.browser.expect(200, "PATCH", `/api/memberships/${id}`, { role: "editor" });
+    expect(await put()).toBe(200);
+    await library.browser.expect(200, "DELETE", `/api/memberships/${id}`);
+    expect(await put()).toBe(410);
   });
 
   it("is for reading while the library is disabled, and none while it is withheld", async () => {

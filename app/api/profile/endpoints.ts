@@ -26,8 +26,8 @@ export const update = defineEndpoint({
   tag: "Profile",
   summary: "Update your profile",
   description:
-    "Changing the handle changes the URLs of all your images; the old URLs redirect, and the old handle stays reserved for you.",
-  auth: { scope: "settings:write" },
+    "Changing the handle changes the URLs of all your images; the old URLs redirect, and the old handle stays reserved for you. Making the profile public also requires the scopes `images:read` and `albums:read`.",
+  auth: { scope: "settings:write", contentScopes: ["images:read", "albums:read"] },
   rateLimit: "write",
   audit: { action: "update", resourceType: "profile" },
   body: json(UpdateProfile),

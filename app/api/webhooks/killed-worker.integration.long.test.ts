@@ -8,7 +8,7 @@ import { webhookMessages } from "@/db/schema";
 import { commitChange } from "@/lib/changes";
 import { minuteMs } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
-import { createTestWebhook } from "@/test/builders/webhooks";
+import { createTestWebhook, tagDeletion } from "@/test/builders/webhooks";
 import { serveApi } from "@/test/harness/api-suite";
 import { bundleProcess } from "@/test/harness/bundle-process";
 
@@ -21,7 +21,7 @@ const receiverMs = 20;
 const failEvery = 25;
 
 const entry = new URL("../../../test/harness/delivering-process.ts", import.meta.url);
-const deleteTag = (id: string) => commitChange(api.owner.actor, { resource: "tag", action: "delete", id });
+const deleteTag = (id: string) => commitChange(api.owner.actor, tagDeletion(id));
 
 /** Each tenth change is rolled back once before it is made. */
 async function makeChanges(): Promise<void> {

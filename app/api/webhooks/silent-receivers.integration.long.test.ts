@@ -7,7 +7,7 @@ import { startJobs } from "@/inngest/start-jobs";
 import { commitChange } from "@/lib/changes";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { createTestWebhook } from "@/test/builders/webhooks";
+import { createTestWebhook, tagDeletion } from "@/test/builders/webhooks";
 import { serveApi } from "@/test/harness/api-suite";
 import type { Caller } from "@/test/harness/caller";
 
@@ -15,8 +15,7 @@ const api = serveApi();
 const silentReceivers = 12;
 const changes = 300;
 
-const deleteTag = ({ actor }: Caller, id: string) =>
-  transaction(() => commitChange(actor, { resource: "tag", action: "delete", id }));
+const deleteTag = ({ actor }: Caller, id: string) => transaction(() => commitChange(actor, tagDeletion(id)));
 
 it(
   "an account with twelve receivers that never answer does not delay another",

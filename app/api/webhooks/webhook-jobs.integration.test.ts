@@ -9,7 +9,7 @@ import { commitChange } from "@/lib/changes";
 import { isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { sweepWebhooks } from "@/lib/webhooks";
-import { createTestWebhook, type TestWebhook } from "@/test/builders/webhooks";
+import { createTestWebhook, type TestWebhook, tagDeletion } from "@/test/builders/webhooks";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 
@@ -33,8 +33,7 @@ it("a dead and a slow receiver keep no other waiting, and a worker that ends in 
     void Promise.race([opened, delay(5_000)]).then(() => response.writeHead(204).end());
   await dead.receiver.close();
   let jobs = await startJobs({ functions: [deliverWebhook] });
-  for (let n = 0; n < count; n++)
-    await transaction(() => commitChange(caller.actor, { resource: "tag", action: "delete", id: `tag${n}` }));
+  for (let n = 0; n < count; n++) await transaction(() => commitChange(caller.actor, tagDeletion(`tag${n}`)));
   await expect.poll(() => received(good), { timeout: 20_000 }).toBe(count);
   expect(received(slow)).toBeLessThan(count);
 
@@ -65,8 +64,7 @@ it("many changes wait for one run", async () => {
   const webhook = await createTestWebhook(caller, ["tag.deleted"]);
   const countRuns = () => db().$count(jobRuns, like(jobRuns.functionId, "%deliver-webhook"));
   const before = await countRuns();
-  for (let n = 0; n < count; n++)
-    await transaction(() => commitChange(caller.actor, { resource: "tag", action: "delete", id: `tag${n}` }));
+  for (let n = 0; n < count; n++) await transaction(() => commitChange(caller.actor, tagDeletion(`tag${n}`)));
   const jobs = await startJobs({ functions: [deliverWebhook] });
   await expect.poll(() => received(webhook), { timeout: 20_000 }).toBe(count);
   await jobs.stop();

@@ -7,7 +7,7 @@ import { hourMs, isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { deliverMessages, pruneWebhooks } from "@/lib/webhooks";
 import type { QueuedMessages, WebhookResource } from "@/lib/webhooks/resource";
-import type { TestWebhook } from "@/test/builders/webhooks";
+import { type TestWebhook, tagDeletion } from "@/test/builders/webhooks";
 import type { Caller } from "@/test/harness/caller";
 import { addTag, listMessages, serveWebhooks } from "@/test/harness/webhook-suite";
 
@@ -34,7 +34,7 @@ describe("messages", () => {
     await addTag(caller, "bear");
     await caller.expect(200, "DELETE", "/api/tags/bear");
     const failed = transaction(async () => {
-      await commitChange(caller.actor, { resource: "tag", action: "delete", id: "bear" });
+      await commitChange(caller.actor, tagDeletion("bear"));
       throw new Error("rolled back");
     });
     await expect(failed).rejects.toThrow("rolled back");

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { webhooks } from "@/db/schema";
+import type { Scope } from "@/lib/kernel/actor";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { deliverMessages } from "@/lib/webhooks";
 import type { WebhookEventList, WebhookWithSecret } from "@/lib/webhooks/resource";
+import { type Caller, createCallerFor } from "@/test/harness/caller";
 import { addTag, listMessages, serveWebhooks } from "@/test/harness/webhook-suite";
 
-const { newCaller, newWebhook, setup } = serveWebhooks();
+const { api, newCaller, newWebhook, setup } = serveWebhooks();
 
 describe("a webhook", () => {
   it("shows its secret once, and seals it in storage", async () => {
@@ -142,5 +144,59 @@ describe("by hand", () => {
     for (let n = 0; n < 4; n++) await rotate();
     await test(secrets[1]);
     expect(webhook.receiver.messages.at(-1)?.signatures).toBe(6);
+  });
+});
+
+describe("the content of messages", () => {
+  const keyOf = ({ actor }: Caller, ...scopes: Array<Scope | "read">) =>
+    createCallerFor(api.origin, actor, scopes);
+
+  async function expectMissing(caller: Caller, call: [string, string, unknown?], scope: Scope[]) {
+    const { status, body } = await caller.call(...call);
+    expect([status, body]).toMatchObject([403, { code: "INSUFFICIENT_SCOPE", details: { scope } }]);
+  }
+
+  it("requires the scopes that read it, for events and for another URL", async () => {
+    const { caller, webhook } = await setup(["tag.created"]);
+    const key = await keyOf(caller, "webhooks:write", "tags:read");
+    const url = "https://hooks.example.com/a";
+    const create = (events: string[]): [string, string, unknown] => [
+      ...(["POST", "/api/webhooks"] as const),
+      { url, events },
+    ];
+    await expectMissing(key, create(["image.uploaded", "tag.created"]), ["images:read"]);
+    await expectMissing(key, create(["*"]), [
+      ...(["images:read", "albums:read", "favourites:read", "settings:read", "billing:read"] as const),
+    ]);
+    await key.expect(201, ...create(["tag.created", "webhook.test"]));
+    await expectMissing(key, ["PATCH", webhook.path, { events: ["album.created"] }], ["albums:read"]);
+
+    const other = await keyOf(caller, "webhooks:write");
+    await expectMissing(other, ["PATCH", webhook.path, { url }], ["tags:read"]);
+    await addTag(caller, "one");
+    await other.expect(200, "PATCH", webhook.path, { events: ["webhook.test"] });
+    await expectMissing(other, ["PATCH", webhook.path, { url }], ["tags:read"]);
+    await other.expect(200, "PATCH", webhook.path, { description: "Changed", enabled: false });
+    await other.expect(200, "DELETE", webhook.path);
+  });
+
+  it("requires them to send it again, and to show it", async () => {
+    const { caller, webhook } = await setup(["tag.created"]);
+    webhook.receiver.respond = (response) => response.writeHead(500).end();
+    await addTag(caller, "secret");
+    await deliverMessages(webhook.id);
+    const other = await keyOf(caller, "webhooks:write", "webhooks:read");
+    const [delivery] = await webhook.deliveries();
+    const redeliver = `${webhook.path}/deliveries/${delivery?.id}/redeliver`;
+    await expectMissing(other, ["POST", redeliver], ["tags:read"]);
+    const since = isoTime(Date.now() - hourMs);
+    await expectMissing(other, ["POST", `${webhook.path}/recover`, { since }], ["tags:read"]);
+    expect(await listMessages(webhook.id)).toMatchObject([{ isManual: false, scheduledAttempts: 1 }]);
+
+    const path = `${webhook.path}/deliveries`;
+    const shownTo = async (reader: Caller) =>
+      JSON.stringify((await reader.expect<{ data: unknown[] }>(200, "GET", path)).data);
+    expect(await shownTo(other)).not.toContain("secret");
+    expect(await shownTo(await keyOf(caller, "read"))).toContain("secret");
   });
 });

@@ -2,7 +2,7 @@ import { deleteAvatar } from "@/lib/account/avatar/repository";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { changeHandle } from "@/lib/identity/owners";
 import { avatarUrl } from "@/lib/image-urls";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
@@ -42,6 +42,7 @@ export async function updateProfile(
     await precondition(() => getProfile(actor));
     const changed = changedFields(await getProfile(actor), changes);
     if (isEmpty(changed)) return;
+    if (changed.profile_visibility === "public") requireContentScopes(actor, ["images:read", "albums:read"]);
     const { handle, profile_picture } = changed;
     // A response can be sent back, so the URL of the present avatar is no change, on an installation without https too.
     if (profile_picture?.startsWith("http:"))

@@ -14,10 +14,23 @@ type Claim =
   | { state: "busy" }
   | { state: "mismatch" };
 
+/**
+ * Returns the stored form of a key, which contains what the credential may do: no credential gets, or blocks, the response to another one that
+ * may do more. A space, which keys have not, separates the two.
+ */
+function toStoredKey({ scopes, credentialId }: Actor, key: string): string {
+  if (scopes.includes("*")) return key;
+  // Such a credential reads only what it has uploaded itself.
+  const credential = scopes.includes("upload") ? credentialId : [...scopes].sort().join(",");
+
+  return `${credential} ${key}`;
+}
+
 /** Claims the key for a request. Only one of several concurrent requests gets `fresh`. */
-export async function claimKey(actor: Actor, key: string, fingerprint: string): Promise<Claim> {
+export async function claimKey(actor: Actor, sentKey: string, fingerprint: string): Promise<Claim> {
   const nowMs = Date.now();
   const { owner } = actor.account;
+  const key = toStoredKey(actor, sentKey);
   const holder = randomUUID();
   const claimed: Claim = { state: "fresh", heldKey: { owner, key, holder } };
   const fresh = {

@@ -1,18 +1,15 @@
 import { includesEncryption } from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
-import { AppError, validationError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { checkEncryption, encryptionUnavailable, isEncryptionOffered } from "@/lib/platform/encryption";
 import { encryptionErrors } from "../errors";
 
 /**
- * Checks that new images of the owner can be encrypted. `field` is the one of the request that asks for it, if one does.
- * @throws AppError VALIDATION_ERROR for a field, else SERVICE_UNAVAILABLE, where nothing can be encrypted; PLAN_REQUIRED
+ * Checks that new images of the owner can be encrypted.
+ * @throws AppError SERVICE_UNAVAILABLE without a root key; PLAN_REQUIRED
  */
-export async function requireEncryption(owner: string, field?: string): Promise<void> {
-  if (!isEncryptionOffered()) {
-    if (field === undefined) throw encryptionUnavailable();
-    throw validationError({ [field]: ["is not available on this installation: it has no root key"] });
-  }
+export async function requireEncryption(owner: string): Promise<void> {
+  if (!isEncryptionOffered()) throw encryptionUnavailable();
   if (!(await includesEncryption(owner)))
     throw new AppError(billingErrors.planRequired, { message: "Your plan does not include encryption." });
 }

@@ -50,7 +50,7 @@ export async function buildChange(scope: LibraryScope, action: BatchAction): Pro
     case "restore":
       return restore(owner);
     case "purge":
-      return purge();
+      return purge(owner);
   }
 }
 
@@ -133,7 +133,7 @@ function restore(owner: string): BatchChange {
   });
 }
 
-function purge(): BatchChange {
+function purge(owner: string): BatchChange {
   return {
     metadata: {},
     evaluate: async (images) =>
@@ -142,7 +142,10 @@ function purge(): BatchChange {
       ),
     apply: async (changed) => ({
       action: "purge",
-      blobKeys: await purgeImageRows(changed.map(({ image }) => image.id)),
+      ...(await purgeImageRows(
+        owner,
+        changed.map(({ image }) => image.id),
+      )),
     }),
   };
 }

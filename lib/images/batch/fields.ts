@@ -2,6 +2,7 @@ import { moveImages } from "@/lib/albums";
 import { columnsOf, type ImageColumn } from "@/lib/changes";
 import { isoTime } from "@/lib/kernel/time";
 import { changeTags } from "@/lib/tags";
+import type { PurgedImages } from "../delete-image";
 import { takenAtColumns, takenAtOf, visibilityColumns } from "../image";
 import { undelete } from "../repository";
 import {
@@ -22,7 +23,7 @@ export type WrittenChange =
   | { action: "favourite" | "unfavourite" }
   | { action: "upload"; generation: number; fields: readonly string[] }
   | { action: "request-analysis"; uid: string | undefined; generations: ReadonlyMap<string, number> }
-  | { action: "purge"; blobKeys: ReadonlyMap<string, string[]> };
+  | ({ action: "purge" } & PurgedImages);
 
 export interface ValueChange<Value> {
   image: BatchImage;

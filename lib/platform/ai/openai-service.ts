@@ -90,19 +90,20 @@ export async function callService<Result>(
   call: (count: (usage: AnalysisUsage) => void) => Promise<Result>,
 ): Promise<{ result: Result; usage: AnalysisUsage | undefined }> {
   const breaker = singleton(`ai-breaker ${name}`, () => new CircuitBreaker());
-  const waitSeconds = breaker.secondsUntilAllowed(Date.now());
-  if (waitSeconds > 0) throw new AnalyzerFailure("the service failed before", waitSeconds);
+  const admitted = breaker.admit(Date.now());
+  if (typeof admitted === "number") throw new AnalyzerFailure("the service failed before", admitted);
   let usage: AnalysisUsage | undefined;
   try {
     const result = await call((counted) => {
       usage = addUsage(usage, counted);
     });
-    breaker.succeed();
+    admitted.succeed();
     return { result, usage };
   } catch (error) {
     const { status, retryAfterSeconds } = describeError(error);
     const isRejected = rejections.has(status) || error instanceof UnusableAnswer;
-    const seconds = isRejected ? rejectedRetrySeconds : breaker.fail(Date.now(), retryAfterSeconds);
+    if (isRejected) admitted.reject();
+    const seconds = isRejected ? rejectedRetrySeconds : admitted.fail(Date.now(), retryAfterSeconds);
     const message = `the service failed: ${status ?? "no usable answer"}`;
     throw new AnalyzerFailure(message, seconds, { cause: withoutAnswer(error), isRejected, usage });
   }

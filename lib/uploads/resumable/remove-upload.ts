@@ -29,8 +29,8 @@ export async function discardUpload(actor: Actor, { id, imageId }: ResumableUplo
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image || image.uploaded) return;
-    const blobKeys = await purgeImageRows([imageId]);
-    await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], blobKeys });
+    const purged = await purgeImageRows(image.owner, [imageId]);
+    await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], ...purged });
   });
   await removeUpload(id);
 }

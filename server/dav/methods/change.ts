@@ -13,8 +13,8 @@ import {
   renameFolder,
 } from "@/lib/dav";
 import { isOwnHost, toHostname } from "@/lib/domains";
-import { requireScope } from "@/lib/http";
 import { deleteImage } from "@/lib/images";
+import { requireScope } from "@/lib/kernel/actor";
 import { checkTags, checkWrite } from "../check-write";
 import { DavError, noParentError, notFoundError, preconditionError, tooDeepError } from "../dav-error";
 import { type DavExchange, type DavMethod, type Entry, entryUrl, findEntry, header } from "../exchange";

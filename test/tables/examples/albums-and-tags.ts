@@ -12,8 +12,12 @@ export const albumAndTagExamples: Examples = {
   createAlbum: { call: () => ({ body: { album: "made", title: "Made" } }), stranger: "own" },
   getAlbum: { call: newAlbumParams, stranger: "hidden" },
   updateAlbum: {
-    call: async (account) => ({ ...(await newAlbumParams(account)), body: { title: "Changed" } }),
+    call: async (account) => ({
+      ...(await newAlbumParams(account)),
+      body: { title: "Changed", permission: "public" },
+    }),
     stranger: "hidden",
+    contentScopes: ["images:read"],
   },
   deleteAlbum: { call: newAlbumParams, stranger: "hidden" },
   exportAlbumBundle: {

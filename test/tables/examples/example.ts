@@ -1,3 +1,4 @@
+import type { Scope } from "@/lib/kernel/actor";
 import type { Account } from "@/test/builders/account";
 import type { OperationCall } from "@/test/harness/operation-call";
 
@@ -12,6 +13,8 @@ export type StrangerResult = "forbidden" | "hidden" | "own" | { status: number; 
 export interface Example {
   call: (account: Account) => OperationCall | Promise<OperationCall>;
   stranger: StrangerResult;
+  /** The scopes that a key needs beside that of the operation, because the call passes content on. */
+  contentScopes?: readonly Scope[];
 }
 
 /** Examples by operation id. */

@@ -14,11 +14,13 @@ export const shareExamples: Examples = {
   createShare: {
     call: () => ({ body: { target: { type: "album", album: "images" } } }),
     stranger: "own",
+    contentScopes: ["images:read", "albums:read"],
   },
   getShare: { call: newShareParams, stranger: "hidden" },
   updateShare: {
     call: async (account) => ({ ...(await newShareParams(account)), body: { title: "Changed" } }),
     stranger: "hidden",
+    contentScopes: ["images:read", "albums:read"],
   },
   deleteShare: { call: newShareParams, stranger: "hidden" },
   saveSharedImage: {

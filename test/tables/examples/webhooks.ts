@@ -22,12 +22,20 @@ async function newDeliveryParams(account: Account) {
 /** Webhooks; another owner's are never found. */
 export const webhookExamples: Examples = {
   listWebhooks: { call: (account) => newWebhookParams(account).then(noParams), stranger: "own" },
-  createWebhook: { call: () => ({ body: { url, events: ["*"] } }), stranger: "own" },
+  createWebhook: {
+    call: () => ({ body: { url, events: ["image.uploaded", "tag.created"] } }),
+    stranger: "own",
+    contentScopes: ["images:read", "tags:read"],
+  },
   listWebhookEvents: { call: noParams, stranger: "own" },
   getWebhook: { call: newWebhookParams, stranger: "hidden" },
   updateWebhook: {
-    call: async (account) => ({ ...(await newWebhookParams(account)), body: { description: "Changed" } }),
+    call: async (account) => ({
+      ...(await newWebhookParams(account)),
+      body: { description: "Changed", events: ["image.created"] },
+    }),
     stranger: "hidden",
+    contentScopes: ["images:read"],
   },
   deleteWebhook: { call: newWebhookParams, stranger: "hidden" },
   rotateWebhookSecret: { call: newWebhookParams, stranger: "hidden" },

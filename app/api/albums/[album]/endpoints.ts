@@ -32,8 +32,9 @@ export const update = defineEndpoint({
   operationId: "updateAlbum",
   tag: "Albums",
   summary: "Update an album",
-  description: "The slug does not change.",
-  auth: { scope: "albums:write" },
+  description:
+    "The slug does not change. Making the album public also requires the scope `images:read`: its page lists unlisted images.",
+  auth: { scope: "albums:write", contentScopes: ["images:read"] },
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", ...audited },

@@ -12,8 +12,9 @@ export const restore = defineEndpoint({
   tag: "Backup",
   summary: "Restore your library from its backup",
   description:
-    "Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored.",
-  auth: { scope: "settings:write" },
+    "Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored. Requires a session of the last 10 minutes, or an API key with the scope `*`.",
+  auth: { scope: "*" },
+  needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "job" },
   body: json(RestoreBackup),

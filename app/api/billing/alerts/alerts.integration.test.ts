@@ -113,6 +113,19 @@ describe("alerts", () => {
     expect(await listStorageAlerts(browser)).toEqual(alerts.slice(0, 1));
   });
 
+  it("are listed at once, before the daily digest", async () => {
+    const browser = await createBrowser();
+    await store(browser, 0.85 * gigabyte);
+    const alerts = await listStorageAlerts(browser);
+    expect(alerts).toMatchObject([{ ratio: 0.8 }]);
+    expect(await listStorageAlerts(browser)).toEqual(alerts);
+    await store(browser, 0.1 * gigabyte);
+    expect(await listStorageAlerts(browser)).toEqual([]);
+    await store(browser, 0.85 * gigabyte);
+    sellPlans(false);
+    expect(await listStorageAlerts(browser)).toEqual([]);
+  });
+
   it("of another threshold are another notice, and without thresholds there are none", async () => {
     const browser = await createBrowser();
     await change(browser, { thresholds: [50, 90] });

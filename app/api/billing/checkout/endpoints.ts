@@ -16,6 +16,6 @@ export const start = defineEndpoint({
   audit: { action: "create", resourceType: "billing_page" },
   body: json(StartCheckout),
   success: created(BillingPage, "The page to open"),
-  errors: [billingErrors.disabled, billingErrors.alreadySubscribed],
+  errors: [billingErrors.alreadySubscribed],
   handler: ({ actor, body }) => startCheckout(actor, body),
 });

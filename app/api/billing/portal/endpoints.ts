@@ -14,6 +14,6 @@ export const open = defineEndpoint({
   rateLimit: "write",
   audit: { action: "create", resourceType: "billing_page" },
   success: created(BillingPage, "The page to open"),
-  errors: [billingErrors.disabled, billingErrors.notSubscribed],
+  errors: [billingErrors.notSubscribed],
   handler: ({ actor }) => openPortal(actor),
 });

@@ -1,7 +1,7 @@
 import { aiErrors } from "@/lib/ai/errors";
 import { billingErrors } from "@/lib/billing/errors";
 import { encryptionErrors } from "@/lib/encryption/errors";
-import { defineEndpoint, json, ok, requireScope, started } from "@/lib/http";
+import { defineEndpoint, json, ok, started } from "@/lib/http";
 import { batchImages } from "@/lib/images/batch";
 import {
   auditActionFor,
@@ -13,6 +13,7 @@ import {
 import { getJob } from "@/lib/images/jobs";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { jobRetentionDays, StartedJob } from "@/lib/images/jobs/resource";
+import { requireScope } from "@/lib/kernel/actor";
 
 export const batch = defineEndpoint({
   method: "POST",

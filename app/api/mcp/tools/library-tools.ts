@@ -86,6 +86,7 @@ const createShareTool = defineTool({
     allow_download: z.boolean().optional(),
   }),
   endpoints: [createShare],
+  scope: "images:read",
   effect: "write",
   async run({ album, ids, ...fields }, context) {
     const target = ids ? { type: "images", ids } : { type: "album", album };

@@ -32,8 +32,8 @@ export const update = defineEndpoint({
   tag: "Shares",
   summary: "Change a share link",
   description:
-    "Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change.",
-  auth: { scope: "shares:write" },
+    "Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change. Requires the scopes that creating the link requires.",
+  auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read"] },
   role: "manager",
   rateLimit: "write",
   audit: { action: "update", ...audited },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/webhooks";
+import { contentScopesOf, deleteWebhook, getWebhook, updateWebhook } from "@/lib/webhooks";
 import { DeletedWebhook, UpdateWebhook, WebhookResource } from "@/lib/webhooks/resource";
 
 export const WebhookId = z.object({ id: z.string() });
@@ -34,8 +34,8 @@ export const update = defineEndpoint({
   tag: "Webhooks",
   summary: "Change, enable or disable a webhook",
   description:
-    "Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay.",
-  auth: { scope: "webhooks:write" },
+    "Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay. Enabling it and changing its events or its URL require the scopes that read the content of its events, and another URL those of the messages that wait.",
+  auth: { scope: "webhooks:write", contentScopes: contentScopesOf(["*"]) },
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: WebhookId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accepted, defineEndpoint } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { redeliver } from "@/lib/webhooks";
+import { contentScopesOf, redeliver } from "@/lib/webhooks";
 import { webhookErrors } from "@/lib/webhooks/errors";
 import { QueuedMessages } from "@/lib/webhooks/resource";
 
@@ -12,8 +12,8 @@ export const create = defineEndpoint({
   tag: "Webhooks",
   summary: "Send the message of a delivery again",
   description:
-    "Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause.",
-  auth: { scope: "webhooks:write" },
+    "Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause. Requires the scope that reads the content of the message.",
+  auth: { scope: "webhooks:write", contentScopes: contentScopesOf(["*"]) },
   rateLimit: "write",
   audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },
   params: z.object({ id: z.string(), delivery: z.string() }),

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Scope } from "@/lib/kernel/actor";
+import type { ShareResource } from "@/lib/shares/resource";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCallerFor } from "@/test/harness/caller";
+import { catalogue } from "./catalogue";
+
+// A call that opens content to others, or sends it to a place that its caller chooses, needs the scope that reads the content. The access
+// matrix has the examples of these operations. Those of webhooks are tested beside them.
+
+const api = serveApi();
+let imageId: string;
+
+beforeAll(async () => {
+  imageId = (await api.owner.upload("one.jpg", await testImage({ width: 8, height: 8 }))).id;
+});
+
+const keyWith = (...scopes: Scope[]) => createCallerFor(api.origin, api.owner.actor, scopes);
+
+async function expectMissing(caller: Caller, call: [string, string, unknown], scopes: Scope[]) {
+  const { status, body } = await caller.call(...call);
+  expect([status, body]).toEqual([
+    403,
+    { code: "INSUFFICIENT_SCOPE", message: expect.stringMatching(/scope/), details: { scope: scopes } },
+  ]);
+}
+
+describe("an operation that passes content on", () => {
+  it("is one of these", () => {
+    const ids = catalogue.flatMap(({ auth, operationId }) =>
+      typeof auth === "object" && auth.contentScopes ? [operationId] : [],
+    );
+    expect(ids.sort()).toEqual([
+      ...["createShare", "createWebhook", "recoverWebhook", "redeliverWebhookMessage"],
+      ...["updateAlbum", "updateProfile", "updateShare", "updateWebhook"],
+    ]);
+  });
+
+  it("is for sessions and keys with every scope where everything leaves or arrives", () => {
+    const guarded = catalogue.filter(({ needsFreshSignIn }) => needsFreshSignIn);
+    const ofKeys = guarded.filter(({ auth }) => auth !== "session" && auth !== "operator");
+    const scopes = ofKeys.map(({ auth }) => typeof auth === "object" && auth.scope);
+    expect(ofKeys.map(({ operationId }) => operationId).sort()).toEqual([
+      ...["createImport", "importAccount", "putBackup", "restoreBackup"],
+    ]);
+    expect(new Set(scopes)).toEqual(new Set(["*"]));
+  });
+});
+
+describe("a share link", () => {
+  const target = {
+    image: () => ({ type: "image", id: imageId }),
+    images: () => ({ type: "images", ids: [imageId] }),
+    album: () => ({ type: "album", album: "images" }),
+  };
+  const create = (type: keyof typeof target): [string, string, unknown] => [
+    ...(["POST", "/api/shares"] as const),
+    { target: target[type](), allow_original: true },
+  ];
+
+  it("requires the scopes that read what it opens", async () => {
+    const sharer = await keyWith("shares:write");
+    await expectMissing(sharer, create("image"), ["images:read"]);
+    await expectMissing(sharer, create("images"), ["images:read"]);
+    await expectMissing(sharer, create("album"), ["images:read", "albums:read"]);
+    await expectMissing(await keyWith("shares:write", "images:read"), create("album"), ["albums:read"]);
+    await (await keyWith("shares:write", "images:read")).expect(201, ...create("images"));
+    await (await keyWith("shares:write", "images:read", "albums:read")).expect(201, ...create("album"));
+  });
+
+  it("takes files from guests without them", async () => {
+    const upload = { album: "images", max_files: 1, max_bytes: 1_000 };
+    const sharer = await keyWith("shares:write");
+    const body = { target: { type: "upload" }, upload };
+    const { id } = await sharer.expect<ShareResource>(201, "POST", "/api/shares", body);
+    await sharer.expect(200, "PATCH", `/api/shares/${id}`, { title: "Send your images" });
+  });
+
+  it("is changed with the scopes that create it, and revoked without", async () => {
+    const { id } = await api.owner.expect<ShareResource>(201, ...create("album"));
+    const sharer = await keyWith("shares:write");
+    for (const changes of [{ allow_original: false }, { new_url: true }, { expiration: "30d" }])
+      await expectMissing(sharer, ["PATCH", `/api/shares/${id}`, changes], ["images:read", "albums:read"]);
+    await sharer.expect(200, "DELETE", `/api/shares/${id}`);
+  });
+});
+
+describe("a page", () => {
+  it("of an album, which lists unlisted images, is published with the scope that reads them", async () => {
+    const editor = await keyWith("albums:write");
+    await editor.expect(201, "POST", "/api/albums", { album: "walk", title: "Walk" });
+    await expectMissing(editor, ["PATCH", "/api/albums/walk", { permission: "public" }], ["images:read"]);
+    await editor.expect(200, "PATCH", "/api/albums/walk", { title: "Walks" });
+    const reader = await keyWith("albums:write", "images:read");
+    await reader.expect(200, "PATCH", "/api/albums/walk", { permission: "public" });
+    await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "public", title: "Walk" });
+    await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "private" });
+  });
+
+  it("of an account is published with the scopes that read what it lists", async () => {
+    const editor = await keyWith("settings:write");
+    await editor.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
+    const publish: [string, string, unknown] = ["PATCH", "/api/profile", { profile_visibility: "public" }];
+    await expectMissing(editor, publish, ["images:read", "albums:read"]);
+    await api.owner.expect(200, ...publish);
+  });
+});
