@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Import an image from a URL
-         * @description The service fetches the file: by HTTPS, from a host on the public internet, at most 100 MB in 10 seconds. It does not follow redirects.
+         * @description The service fetches the file: by HTTPS, from a host on the public internet, at most 100 MB in 10 seconds. It follows up to five redirects, and checks each like the first URL.
          */
         post: operations["importImage"];
         delete?: never;
@@ -4572,7 +4572,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /** @description URL of the file itself: https, without a redirect */
+            /** @description URL of the file itself. `http:` is fetched as `https:` */
             url: string;
             /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own. */
             dedupe?: boolean;
@@ -4595,6 +4595,48 @@ export interface components {
             /** @description The items that are not exactly as in the archive, the first 1000 */
             conflicts: components["schemas"]["ImportConflict"][];
             conflicts_total: number;
+        };
+        ImportedImage: {
+            id: string;
+            owner: string;
+            filename: string;
+            /** @description The name that the first file came with. Not unique, never changed */
+            original_filename: string;
+            album: string;
+            tags: string[];
+            /** @description URLs of the original and of each variant, by key */
+            urls: {
+                [key: string]: string;
+            };
+            /** @description Only after creation and replacement */
+            upload: components["schemas"]["UploadTarget"] | null;
+            /** @description Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it */
+            version: number;
+            info: components["schemas"]["ImageInfo"];
+            status: components["schemas"]["ImageStatus"];
+            alt: string;
+            title: string;
+            description: string;
+            /** @description Texts of your own, by name */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs */
+            focal_point: components["schemas"]["FocalPoint"] | null;
+            nsfw: boolean;
+            license: string;
+            embed_license: boolean;
+            /** @enum {string} */
+            visibility: "public" | "unlisted" | "private";
+            expiration_date: string | null;
+            is_private: boolean;
+            is_favourited: boolean;
+            /** @description The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does */
+            taken_at: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description The URL that the file was fetched from, after redirects */
+            imported_from: string;
         };
         Installation: {
             version: string;
@@ -7157,10 +7199,11 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
-                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "imported_from": "https://images.example.com/i/ada/images/shown.jpg"
                      *     }
                      */
-                    "application/json": components["schemas"]["Image"];
+                    "application/json": components["schemas"]["ImportedImage"];
                 };
             };
             /** @description The complete image */
@@ -7255,10 +7298,11 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
-                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "imported_from": "https://images.example.com/i/ada/images/shown.jpg"
                      *     }
                      */
-                    "application/json": components["schemas"]["Image"];
+                    "application/json": components["schemas"]["ImportedImage"];
                 };
             };
             /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
