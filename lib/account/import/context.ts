@@ -5,7 +5,7 @@ import { parseJson } from "./archive";
 import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
-import { findImageOwners, findLicenseOwners, findShareOwners } from "./restore-repository";
+import { findImageOwners, findLicenseOwners, findRetiredIds, findShareOwners } from "./restore-repository";
 
 /** An archive and the account that it is restored into. */
 export interface ImportContext {
@@ -53,6 +53,8 @@ export async function chooseIds(
 ): Promise<(id: string) => string> {
   const { owner, uid } = actor.library;
   const candidates = [...new Set(ids)].flatMap((id) => [id, replacementId(id, uid)]);
-  const owners = candidates.length > 0 ? await findOwners[kind](candidates) : new Map<string, string>();
-  return (id) => chooseId({ owner, uid }, id, owners);
+  if (candidates.length === 0) return (id) => id;
+  const owners = await findOwners[kind](candidates);
+  const retired = await findRetiredIds(uid, candidates);
+  return (id) => chooseId({ owner, uid }, id, { owners, retired });
 }

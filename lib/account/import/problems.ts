@@ -20,7 +20,7 @@ export function differs(members: readonly string[]): Problem {
 }
 
 export function idTaken(restoredAs: string): Problem {
-  return { code: "ID_TAKEN", message: "Another account has this id. It got a new one.", restoredAs };
+  return { code: "ID_TAKEN", message: "Another account has or had this id. It got a new one.", restoredAs };
 }
 
 export function invalidRecord(reason: string): Problem {
@@ -68,6 +68,11 @@ export function fileMissing(reason: string): Problem {
 export const imagesMissing: Problem = {
   code: "IMAGES_MISSING",
   message: "Images that it shows are not in the account.",
+};
+
+export const urlChanged: Problem = {
+  code: "URL_CHANGED",
+  message: "The link was revoked here. It got a new URL.",
 };
 
 export const passwordLost: Problem = {

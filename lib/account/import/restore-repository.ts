@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { albums, customLicenses, images, shares, tags, userSettings, users } from "@/db/schema";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { albums, customLicenses, images, retiredIds, shares, tags, userSettings, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export async function hasImages(owner: string): Promise<boolean> {
@@ -33,6 +34,31 @@ export async function findShareOwners(ids: readonly string[]): Promise<Map<strin
     .where(inArray(shares.id, [...ids]));
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
+
+/** An id that a deleted record had. */
+export interface RetiredId {
+  /** Whether the record was one of the account. */
+  isOwn: boolean;
+  version: number;
+}
+
+/** Returns which of the ids a deleted record had. */
+export async function findRetiredIds(uid: string, ids: readonly string[]): Promise<Map<string, RetiredId>> {
+  const byHash = new Map(ids.map((id) => [hashId(id), id]));
+  const rows = await db()
+    .select()
+    .from(retiredIds)
+    .where(inArray(retiredIds.idHash, [...byHash.keys()]));
+  return new Map(
+    rows.map(({ idHash, holderHash, version }) => {
+      const id = byHash.get(idHash) ?? "";
+      return [id, { isOwn: holderHash === hashId(`${uid}\n${id}`), version }];
+    }),
+  );
+}
+
+/** The database function of this name does the same. */
+const hashId = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** Returns which of the filenames the owner's images have. */
 export async function findTakenFilenames(owner: string, filenames: readonly string[]): Promise<Set<string>> {
