@@ -2008,7 +2008,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changing the handle changes the URLs of all your images; the old URLs redirect, and the old handle stays reserved for you.
+         * @description Changing the handle changes the URLs of all your images. You can change it once a day (429 with `Retry-After` otherwise). URLs with your last five handles redirect. No other account gets one of these five, or any previous handle for a year after you replaced it.
          */
         patch: operations["updateProfile"];
         trace?: never;
@@ -4506,7 +4506,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
+            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
             code: string;
             message: string;
             /** @description The id or the name that it got instead of its own */

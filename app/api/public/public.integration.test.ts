@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { OEmbed, PublicAlbumImages, PublicImagePage, PublicProfile } from "@/lib/public/resource";
+import type { OEmbed, PublicAlbum, PublicAlbumImages, PublicImagePage, PublicProfile } from "@/lib/public/resource";
+import { ageRenames } from "@/test/builders/handles";
 import { jpeg } from "@/test/builders/images";
 import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { countQueries } from "@/test/harness/count-queries";
 
 // What everyone can read of a library, and what must not be in it.
 
@@ -153,6 +156,7 @@ it("redirects from a former handle", async () => {
   const moved = await read(`/api/public/${handle}/images?tag=lake`);
   expect(moved.status).toBe(308);
   expect(moved.headers.get("location")).toMatch(/\/api\/public\/renamed-owner\/images\?tag=lake$/);
+  await ageRenames(api.owner.actor.account.uid);
   await api.owner.expect(200, "PATCH", "/api/profile", { handle });
 });
 

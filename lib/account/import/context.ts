@@ -15,6 +15,8 @@ export interface ImportContext {
   dryRun: boolean;
   /** The account has no images yet, so what the archive says of the account replaces what it has. */
   isFresh: boolean;
+  /** Former handles of the archive become those of the account, where no other account has them. */
+  reservesHandles: boolean;
 }
 
 /** Returns the records that the schema accepts; the others have failed. */

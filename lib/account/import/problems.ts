@@ -42,9 +42,19 @@ export function handleTaken(handle: string, restoredAs: string): Problem {
   return { code: ownerErrors.handleTaken.code, message, restoredAs };
 }
 
-export function handleDiffers(handle: string, restoredAs: string): Problem {
-  const message = `The account has the handle ${restoredAs}, and keeps it. URLs with ${handle} redirect to it.`;
+export function handleDiffers(
+  handle: string,
+  restoredAs: string,
+  { redirects }: { redirects: boolean },
+): Problem {
+  const effect = redirects ? "redirect to it" : "do not lead here";
+  const message = `The account has the handle ${restoredAs}, and keeps it. URLs with ${handle} ${effect}.`;
   return { code: "HANDLE_DIFFERS", message, restoredAs };
+}
+
+export function handleNotReserved(handle: string, restoredAs: string): Problem {
+  const message = `The account did not have the handle ${handle} here. URLs with it do not lead here.`;
+  return { code: "HANDLE_NOT_RESERVED", message, restoredAs };
 }
 
 export function albumMissing(album: string, restoredAs?: string): Problem {
