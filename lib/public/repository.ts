@@ -106,6 +106,17 @@ export function selectImages() {
     .$dynamic();
 }
 
+/** Selects the ids of the same images. */
+export function selectImageIds() {
+  return db()
+    .select({ id: images.id })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .innerJoin(imageFiles, isLiveFile)
+    .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
+    .$dynamic();
+}
+
 export type ImageRow = Awaited<ReturnType<typeof selectImages>>[number];
 
 export interface ListOptions {

@@ -87,6 +87,9 @@ export async function* restoreArchive(
   }
 }
 
+/** A line can be megabytes. */
+const maxBatchChars = 8_000_000;
+
 async function* readBatches(
   archive: Archive,
   name: string,
@@ -99,13 +102,16 @@ async function* readBatches(
   }
   let line = firstLine;
   let lines: string[] = [];
+  let chars = 0;
   for await (const text of archive.readLines(name, firstLine)) {
     line++;
     if (text === "") continue;
     lines.push(text);
-    if (lines.length < size) continue;
+    chars += text.length;
+    if (lines.length < size && chars < maxBatchChars) continue;
     yield { lines, line };
     lines = [];
+    chars = 0;
   }
   if (lines.length > 0) yield { lines, line };
 }

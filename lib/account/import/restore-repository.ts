@@ -116,13 +116,17 @@ export async function findLicenseRow(owner: string, id: string): Promise<License
   return row;
 }
 
-/** Returns whether the owner has a license of this name. */
-export async function hasLicenseName(owner: string, name: string): Promise<boolean> {
+/** Returns the names of the owner's licenses that are the name or begin with the stem. */
+export async function listLicenseNames(
+  owner: string,
+  { name, stem }: { name: string; stem: string },
+): Promise<string[]> {
+  const isLike = or(eq(customLicenses.name, name), sql`starts_with(${customLicenses.name}, ${stem})`);
   const rows = await db()
-    .select({ id: customLicenses.id })
+    .select({ name: customLicenses.name })
     .from(customLicenses)
-    .where(and(eq(customLicenses.owner, owner), eq(customLicenses.name, name)));
-  return rows.length > 0;
+    .where(and(eq(customLicenses.owner, owner), isLike));
+  return rows.map((row) => row.name);
 }
 
 /** Returns false if there is one with this id or this name. */
