@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Archive } from "./archive";
 import { parseJson } from "./archive";
+import { describeInvalid } from "./describe-invalid";
 import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
@@ -26,12 +27,10 @@ export function parseRecords<Schema extends z.ZodType>(
   results: Results,
 ): Array<z.output<Schema>> {
   return lines.flatMap((line) => {
-    const parsed = schema.safeParse(parseJson(line));
+    const record = parseJson(line);
+    const parsed = schema.safeParse(record);
     if (parsed.success) return [parsed.data];
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join(".") ?? "";
-    const reason = `${place ? `${place}: ` : ""}${issue?.message ?? "it is no JSON"}`;
-    results.add("failed", nameOf(parseJson(line)), invalidRecord(reason));
+    results.add("failed", nameOf(record), invalidRecord(describeInvalid(parsed.error)));
     return [];
   });
 }

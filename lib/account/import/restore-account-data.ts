@@ -15,6 +15,7 @@ import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
 import { chooseIds, type ImportContext } from "./context";
+import { describeInvalid } from "./describe-invalid";
 import {
   differs,
   handleDiffers,
@@ -141,7 +142,7 @@ async function restoreMembers<Changes extends object>(
   results: Results,
   { id, members, current, archived, update, setTimes }: Members<Changes>,
 ): Promise<void> {
-  if (!archived.success) return results.add("failed", id, invalidRecord(z.prettifyError(archived.error)));
+  if (!archived.success) return results.add("failed", id, invalidRecord(describeInvalid(archived.error)));
   const different = findDifferences(current, archived.data, members);
   if (different.length > 0 && !isFresh) return results.add("kept", id, differs(different));
   if (isFresh && !dryRun) {

@@ -38,15 +38,27 @@ it("long lines are not collected to a batch of gigabytes", async () => {
   expect(batches).toEqual([3, 2]);
 });
 
+it("settings that are wrong in many places have a short reason", async () => {
+  const archive = archiveOf({});
+  const names = Array.from({ length: 50_000 }, (_, index) => `unknown-${index}`);
+  const defaults = Object.fromEntries(names.map((name) => [name, 1]));
+  archive.manifest.settings = { ...times, upload_defaults: defaults };
+  const problems: string[] = [];
+  for await (const { results } of restoreArchive(api.owner.actor, archive))
+    problems.push(...results.conflicts.filter(({ id }) => id === "settings").map(({ message }) => message));
+  expect(problems).toEqual([expect.stringContaining("upload_defaults")]);
+  expect(problems[0]?.length).toBeLessThan(500);
+});
+
 it("licenses of one name take as many queries each as others", async () => {
   const { actor } = await createCaller(api.origin);
-  const license = { name: "Own", spdx_identifier: null, copyright_notice: null, author: null };
-  const terms = { attribution_required: true, commercial_use: true, derivatives_allowed: true };
-  const lines = Array.from({ length: 60 }, (_, index) =>
-    JSON.stringify({
-      ...{ id: `lic_01kcp3v9w8e7rgtq5n2xj6m4${String(index).padStart(2, "0")}`, ...license, ...terms, share_alike: true, ...times },
-    }),
-  );
+  const license = {
+    ...{ name: "Own", spdx_identifier: null, copyright_notice: null, author: null },
+    ...{ attribution_required: true, commercial_use: true, derivatives_allowed: true, share_alike: true },
+    ...times,
+  };
+  const ids = Array.from({ length: 60 }, (_, index) => `lic_01kcp3v9w8e7rgtq5n2xj6m4${index + 10}`);
+  const lines = ids.map((id) => JSON.stringify({ id, ...license }));
   let restored = 0;
   const queries = await countQueries("custom_licenses", async () => {
     for await (const { results } of restoreArchive(actor, archiveOf({ "licenses.ndjson": lines })))
