@@ -140,7 +140,7 @@ export function createS3Client(options: S3Options): S3Client {
 /** A list of 1,000 keys, or an error. A store that a user has entered could send more without end. */
 const maxAnswerBytes = 10_000_000;
 /** An object with the records of a library. */
-const maxRecordBytes = 256_000_000;
+const maxRecordBytes = 64_000_000;
 
 const isObject = ({ method, key }: S3Request) => method === "GET" && key !== undefined;
 
