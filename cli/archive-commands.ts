@@ -64,7 +64,7 @@ async function restore({ owner, dryRun, json, ...options }: ImportOptions): Prom
     throw validationError({ owner: ["has no account, so all of the archive would be restored"] });
   const actor = systemActor(await ensureOwner(email));
   try {
-    const report = await restoreAll(actor, archive, { dryRun });
+    const report = await restoreAll(actor, archive, { dryRun, reservesHandles: true });
     if (json) console.log(JSON.stringify(report));
     else printReport(report);
     process.exitCode = Object.values(report.counts).some(({ failed }) => failed > 0) ? 1 : 0;

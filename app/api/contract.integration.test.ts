@@ -181,6 +181,10 @@ describe("every guarded operation", () => {
         body: { details: { ["__proto__"]: expect.anything() } },
       });
       expect(await send(`${"[".repeat(100)}${"]".repeat(100)}`)).toMatchObject({ status: 400 });
+      expect(await send(`{"ids":[1${",1".repeat(20_000)}]}`)).toMatchObject({
+        status: 400,
+        body: { details: { body: ["has more than 20000 entries"] } },
+      });
       expect(await send('{"nobody_knows_this":1}')).toMatchObject({
         status: 400,
         body: { code: "VALIDATION_ERROR", details: { nobody_knows_this: ["is unknown"] } },

@@ -26,6 +26,8 @@ const without = [
   "resumable_upload_parts",
   "installation",
 ];
+/** Tables that migrations after the baseline have added. */
+const addedTables = ["retired_ids"];
 /** Changes tables that have rows: a later version has a column more, which it fills, and a column less. */
 const later = {
   "0001_count-letters": `
@@ -71,9 +73,11 @@ describe("a dump of an earlier version", () => {
     const replaced = ["0000_initial", "0001_analytics_and_tag_times"].map((name) => ({ name, hash: name }));
     const migrations = [...replaced, { name: "0071_encrypted-images-facet", hash: replacedMigrations.last }];
     await useEmptyDatabase();
-    await restoreDump({ ...dump, description: { ...dump.description, migrations } });
-    expect(await digestDatabase(databaseUrl(), { without })).toEqual(
-      await digestDatabase(originalUrl, { without }),
+    const tables = dump.description.tables.filter(({ name }) => !addedTables.includes(name));
+    await restoreDump({ ...dump, description: { ...dump.description, migrations, tables } });
+    const compared = { without: [...without, ...addedTables] };
+    expect(await digestDatabase(databaseUrl(), compared)).toEqual(
+      await digestDatabase(originalUrl, compared),
     );
     expect((await readMigrations("db/migrations"))[0]?.hash).toBe(replacedMigrations.baseline);
   });
@@ -96,6 +100,6 @@ describe("a dump of an earlier version", () => {
     const migrated = await digestDatabase(originalUrl, { without });
     for (const part of ["rows", "indexes", "constraints", "triggers", "migrations"] as const)
       expect(restored[part], part).toEqual(migrated[part]);
-    expect(restored.migrations).toHaveLength(3);
+    expect(restored.migrations).toHaveLength((await readMigrations("db/migrations")).length + 2);
   });
 });

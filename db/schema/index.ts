@@ -26,6 +26,7 @@ export * from "./processes";
 export * from "./rendition-leases";
 export * from "./reports";
 export * from "./resumable-uploads";
+export * from "./retired-ids";
 export * from "./search";
 export * from "./settings";
 export * from "./shares";

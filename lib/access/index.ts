@@ -1,5 +1,6 @@
 export { decideAccess, type Surface, surfaces, type Viewer } from "./decide-access";
 export { toImageFacts } from "./facts";
+export { isRedirecting, maxFormerHandles, uidOfHandle } from "./former-handles-repository";
 export {
   accessColumns,
   accessibleImages,

@@ -21,6 +21,8 @@ export type Lock = LockRow;
 const defaultSeconds = 600;
 const maxSeconds = 3_600;
 const maxLocks = 1_000;
+/** The description of a file or folder includes every lock on it. */
+const maxLocksOnPath = 4;
 
 export async function listLocks(actor: Actor): Promise<Lock[]> {
   return listLockRows(libraryOwner(actor), isoTime());
@@ -68,14 +70,17 @@ export async function createLock(
     await lockLibrary(owner);
     const now = isoTime();
     const locks = await listLockRows(owner, now);
-    const conflict = locks.find(
-      (lock) =>
-        (lock.isExclusive || request.isExclusive) &&
-        (covers(lock, key) || (request.includesMembers && isBelow(lock.path, key))),
+    const overlapping = locks.filter(
+      (lock) => covers(lock, key) || (request.includesMembers && isBelow(lock.path, key)),
     );
+    const conflict = overlapping.find((lock) => lock.isExclusive || request.isExclusive);
     if (conflict) return { conflict };
     if (locks.length >= maxLocks)
       throw new AppError(commonErrors.conflict, { message: `There are ${maxLocks} locks already.` });
+    if (countMostOnPath(overlapping, key) >= maxLocksOnPath)
+      throw new AppError(commonErrors.conflict, {
+        message: `There are ${maxLocksOnPath} locks on this path already.`,
+      });
     const lock = {
       ...{ token: `urn:uuid:${randomUUID()}`, owner, path: key, holder: actor.credentialId, createdAt: now },
       ...{ ...request, expiresAt: toExpiry(seconds) },
@@ -83,6 +88,12 @@ export async function createLock(
     await insertLock(lock);
     return { lock };
   });
+}
+
+/** Returns how many of the locks cover the path, or a path below it where they are more. */
+function countMostOnPath(locks: readonly Lock[], key: string): number {
+  const paths = new Set([key, ...locks.map(({ path }) => path).filter((path) => isBelow(path, key))]);
+  return Math.max(...[...paths].map((path) => locks.filter((lock) => covers(lock, path)).length));
 }
 
 /** Prolongs the caller's lock with this token that covers the path; returns undefined if there is none. */

@@ -1,18 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import {
-  handleAliases,
-  imageAliases,
-  imageFiles,
-  images,
-  imageVariants,
-  userSettings,
-  users,
-} from "@/db/schema";
+import { imageAliases, imageFiles, images, imageVariants, userSettings, users } from "@/db/schema";
 import {
   accessColumns,
   accessibleImages,
   isInScope,
   type Surface,
+  uidOfHandle,
   type Viewer,
   withheldImages,
 } from "@/lib/access";
@@ -144,9 +137,6 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
       isCurrentPath: eq(images.id, access.imageId),
     };
   }
-  // A former handle that another user has taken belongs to that user.
-  const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
-    (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
   const candidates = sql`array(
     select i.id from ${images} i
     where i.owner = ${users.owner} and i.filename = ${filename} and i.album_slug = ${album}
@@ -154,7 +144,7 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${users.owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
   return {
-    isOwner: and(eq(users.uid, ownerUid), isNull(users.deletedAt)),
+    isOwner: and(eq(users.uid, uidOfHandle(handle)), isNull(users.deletedAt)),
     isAtPath: and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`),
     isCurrentPath: sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`,
   };

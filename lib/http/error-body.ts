@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, commonErrors, type ErrorDetails, type ErrorKind } from "@/lib/kernel/errors";
+import { truncate } from "@/lib/kernel/text";
 import "./validation-messages";
 
 /** The only mapping from error kind to HTTP status (RFC 9110 §15). */
@@ -50,7 +51,7 @@ export function loggedCause(error: AppError): unknown {
 export function errorBody(error: AppError): z.input<typeof ErrorBody> {
   return {
     code: error.code,
-    message: error.message,
+    message: truncate(error.message, maxErrorChars),
     ...(error.details && { details: truncateDetails(error.details) }),
   };
 }
@@ -60,6 +61,7 @@ const maxFields = 20;
 const maxFieldChars = 100;
 const maxMessages = 20;
 const maxMessageChars = 300;
+const maxErrorChars = 2_000;
 
 function truncateDetails(details: ErrorDetails): ErrorDetails {
   return Object.fromEntries(
@@ -70,11 +72,6 @@ function truncateDetails(details: ErrorDetails): ErrorDetails {
         messages.slice(0, maxMessages).map((message) => truncate(message, maxMessageChars)),
       ]),
   );
-}
-
-/** Never splits a surrogate pair. */
-function truncate(text: string, maxChars: number): string {
-  return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, "");
 }
 
 export function errorHeaders(error: AppError): Record<string, string> {

@@ -3,10 +3,12 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 
 const maxJsonBytes = 1_000_000;
 const maxDepth = 32;
+/** Of all arrays and objects together. Each costs far more to check than to send. */
+const maxEntries = 20_000;
 
 /**
  * Parses a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no duplicate member, no `__proto__`, at most 32
- * levels. `JSON.parse` alone would silently use the last duplicate.
+ * levels and 20,000 entries. `JSON.parse` alone would silently use the last duplicate.
  */
 export async function readJson(request: Request, { isOptional }: { isOptional: boolean }): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes);
@@ -60,20 +62,22 @@ const getMediaType = (headers: Headers) => headers.get("content-type")?.split(";
 
 function rejectUnsafeJson(text: string): void {
   const seen: Array<Set<string>> = [];
+  let entries = 0;
+  const enter = () => {
+    seen.push(new Set());
+    rejectTooDeep(seen.length);
+  };
+  const leave = () => {
+    seen.pop();
+  };
   visit(text, {
-    onObjectBegin: () => {
-      seen.push(new Set());
-      rejectTooDeep(seen.length);
-    },
-    onObjectEnd: () => {
-      seen.pop();
-    },
-    onArrayBegin: () => {
-      seen.push(new Set());
-      rejectTooDeep(seen.length);
-    },
-    onArrayEnd: () => {
-      seen.pop();
+    onObjectBegin: enter,
+    onObjectEnd: leave,
+    onArrayBegin: enter,
+    onArrayEnd: leave,
+    onSeparator: (character) => {
+      if (character === "," && ++entries >= maxEntries)
+        throw validationError({ body: [`has more than ${maxEntries} entries`] });
     },
     onObjectProperty: (name) => {
       const members = seen.at(-1);

@@ -36,3 +36,8 @@ export function clearableText(options: Parameters<typeof wireText>[0]) {
     .nullable()
     .transform((text) => text ?? "");
 }
+
+/** Shortens a text. Never splits a surrogate pair. */
+export function truncate(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, "");
+}

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { albums, handleAliases, memberships, userSettings, users } from "@/db/schema";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { albums, memberships, userSettings, users } from "@/db/schema";
+import { uidOfHandle } from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import type { Account } from "@/lib/kernel/actor";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
@@ -29,10 +30,8 @@ export interface Membership {
   disabledAt: string | null;
 }
 
-/** Returns the membership of an account in the library of this handle, or that had it last. */
+/** Returns the membership of an account in the library that has this handle, or to which it redirects. */
 export async function findMembership(member: string, handle: string): Promise<Membership | undefined> {
-  const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
-    (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
   const [row] = await db()
     .select({
       ...{ id: memberships.id, role: memberships.role, album: memberships.albumSlug },
@@ -40,7 +39,7 @@ export async function findMembership(member: string, handle: string): Promise<Me
     })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.owner, users.owner), eq(memberships.member, member)))
-    .where(and(eq(users.uid, ownerUid), isOpenLibrary));
+    .where(and(eq(users.uid, uidOfHandle(handle)), isOpenLibrary));
   return row;
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
 import { accessibleImages, shownAlbums } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
-import { type ImageRow, selectImages } from "./repository";
+import { type ImageRow, selectImageIds, selectImages } from "./repository";
 
 const stranger = { by: "stranger" } as const;
 
@@ -55,27 +55,43 @@ export async function countAlbumImages(
 }
 
 /**
- * Returns the image that represents the album: its cover if that is public, else the newest; never a sensitive one. Profiles show it
- * too, which name no unlisted image.
+ * Returns the image that represents each of the albums, by slug: its cover if that is public, else the newest; never a sensitive one.
+ * Profiles show it too, which name no unlisted image.
  */
-export async function findAlbumCover(
+export async function findAlbumCovers(
   owner: string,
-  { albumSlug, coverImageId }: Pick<AlbumRow, "albumSlug" | "coverImageId">,
+  rows: ReadonlyArray<Pick<AlbumRow, "albumSlug" | "coverImageId">>,
   now: string,
-): Promise<ImageRow | undefined> {
+): Promise<Map<string, ImageRow>> {
   const isListed = and(
     eq(images.owner, owner),
-    eq(images.albumSlug, albumSlug),
     eq(images.nsfw, false),
     accessibleImages(stranger, "profile list", now),
   );
-  if (coverImageId !== null) {
-    const [cover] = await selectImages().where(and(isListed, eq(images.id, coverImageId)));
-    if (cover) return cover;
+  const coverIds = new Set(rows.flatMap(({ coverImageId }) => coverImageId ?? []));
+  const listed = await selectImages().where(and(isListed, isAnyOf([...coverIds])));
+  const chosen = new Map(listed.map((image) => [image.id, image]));
+  const covers = new Map<string, ImageRow>();
+  for (const { albumSlug, coverImageId } of rows) {
+    const cover = coverImageId === null ? undefined : chosen.get(coverImageId);
+    if (cover?.albumSlug === albumSlug) covers.set(albumSlug, cover);
   }
-  const [newest] = await selectImages()
-    .where(isListed)
+  const others = rows.flatMap(({ albumSlug }) => (covers.has(albumSlug) ? [] : [albumSlug]));
+  for (const image of await listNewestOf(others, isListed)) covers.set(image.albumSlug, image);
+
+  return covers;
+}
+
+/** Returns the newest of the images that match, one of each album. */
+async function listNewestOf(slugs: readonly string[], matches: SQL | undefined): Promise<ImageRow[]> {
+  if (slugs.length === 0) return [];
+  const newest = selectImageIds()
+    .where(and(matches, sql`${images.albumSlug} = wanted.slug`))
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(1);
-  return newest;
+  const ids = sql`array(select ${newest} from unnest(${sql.param([...slugs])}::text[]) as wanted (slug))`;
+  return selectImages().where(sql`${images.id} = any(${ids})`);
 }
+
+/** An array of unknown length is looked up one by one; a list would be another statement for each length. */
+const isAnyOf = (ids: string[]) => sql`${images.id} = any(${sql.param(ids)}::text[])`;

@@ -1,5 +1,5 @@
 import { isoTime } from "@/lib/kernel/time";
-import { type AlbumRow, findAlbumCover, listShownAlbums } from "./album-repository";
+import { type AlbumRow, findAlbumCovers, listShownAlbums } from "./album-repository";
 import { countImagesByAlbum } from "./counts";
 import { listPublicImages, type PublicListQuery } from "./images";
 import { notShownError } from "./owners";
@@ -14,13 +14,12 @@ export async function listPublicAlbums(owner: OwnerRow): Promise<PublicAlbum[]> 
     listShownAlbums(owner.owner),
     countImagesByAlbum(owner.owner, now),
   ]);
-  return Promise.all(
-    rows.map(async (row) =>
-      presentAlbum(owner, row, {
-        count: counts.get(row.albumSlug) ?? 0,
-        cover: await findAlbumCover(owner.owner, row, now),
-      }),
-    ),
+  const covers = await findAlbumCovers(owner.owner, rows, now);
+  return rows.map((row) =>
+    presentAlbum(owner, row, {
+      count: counts.get(row.albumSlug) ?? 0,
+      cover: covers.get(row.albumSlug),
+    }),
   );
 }
 
@@ -34,11 +33,11 @@ export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<Pu
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
   const now = isoTime();
-  const [counts, cover] = await Promise.all([
+  const [counts, covers] = await Promise.all([
     countImagesByAlbum(owner.owner, now, slug),
-    findAlbumCover(owner.owner, row, now),
+    findAlbumCovers(owner.owner, [row], now),
   ]);
-  return presentAlbum(owner, row, { count: counts.get(slug) ?? 0, cover });
+  return presentAlbum(owner, row, { count: counts.get(slug) ?? 0, cover: covers.get(slug) });
 }
 
 /** Returns the album with a page of its images. */

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
 import {
   albums,
-  handleAliases,
   imageAliases,
   imageFiles,
   imageSearch,
@@ -11,7 +10,14 @@ import {
   profilePictures,
   users,
 } from "@/db/schema";
-import { accessColumns, accessibleImages, type Surface, shownProfiles, withheldImages } from "@/lib/access";
+import {
+  accessColumns,
+  accessibleImages,
+  type Surface,
+  shownProfiles,
+  uidOfHandle,
+  withheldImages,
+} from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
@@ -39,9 +45,6 @@ const ownerColumns = {
 export type OwnerRow = Awaited<ReturnType<typeof selectOwner>>[number];
 
 function selectOwner(handle: string) {
-  // A former handle that another user has taken belongs to that user.
-  const uid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
-    (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
   return db()
     .select(ownerColumns)
     .from(users)
@@ -49,10 +52,10 @@ function selectOwner(handle: string) {
       profilePictures,
       and(eq(profilePictures.owner, users.owner), eq(profilePictures.size, avatarSizes[0])),
     )
-    .where(and(eq(users.uid, uid), shownProfiles()));
+    .where(and(eq(users.uid, uidOfHandle(handle)), shownProfiles()));
 }
 
-/** Returns the account that has or had the handle, if its profile is public. */
+/** Returns the account that has the handle, or to which it redirects, if its profile is public. */
 export async function findShownOwner(handle: string): Promise<OwnerRow | undefined> {
   const [row] = await selectOwner(handle);
   return row;
@@ -96,6 +99,17 @@ const isLiveFile = and(eq(imageFiles.imageId, images.id), eq(imageFiles.generati
 export function selectImages() {
   return db()
     .select(imageColumns)
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .innerJoin(imageFiles, isLiveFile)
+    .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
+    .$dynamic();
+}
+
+/** Selects the ids of the same images. */
+export function selectImageIds() {
+  return db()
+    .select({ id: images.id })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
     .innerJoin(imageFiles, isLiveFile)

@@ -48,7 +48,7 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
     albumSlug: target.type === "album" ? target.album : (upload?.album ?? null),
     title: input.title || null,
     message: input.message || null,
-    tokenHash: hashToken(shareToken({ id, urlVersion: 0 })),
+    tokenHash: hashToken(shareToken({ owner, id, urlVersion: 0 })),
     expiresAt: input.expiration ?? null,
     maxViews: input.max_views ?? null,
     allowDownload: input.allow_download,
@@ -156,7 +156,7 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
   if (columns.passwordHash !== undefined) columns.passwordVersion = share.passwordVersion + 1;
   if (changes.new_url) {
     columns.urlVersion = share.urlVersion + 1;
-    columns.tokenHash = hashToken(shareToken({ id: share.id, urlVersion: columns.urlVersion }));
+    columns.tokenHash = hashToken(shareToken({ ...share, urlVersion: columns.urlVersion }));
     fields.push("url");
   }
   return { columns, fields };

@@ -30,17 +30,18 @@ interface RestorableShare {
 }
 
 /**
- * Restores a share in the open transaction, with the URL that it had if the installation has the same secret. One with a password gets a password that
+ * Restores a share in the open transaction, with the URL that it had if owner and secret of the installation are the same. One with a password gets a password that
  * nobody knows. Returns false if there is one with this id.
  */
 export async function restoreShare(actor: Actor, share: RestorableShare): Promise<boolean> {
   const { id, url_version: urlVersion } = share;
+  const owner = libraryOwner(actor);
   return insertShare(
     {
-      ...{ id, owner: libraryOwner(actor), target: share.target, albumSlug: share.album_slug },
+      ...{ id, owner, target: share.target, albumSlug: share.album_slug },
       ...{ title: share.title, message: share.message, urlVersion },
       passwordHash: share.has_password ? newLostPassword() : null,
-      tokenHash: hashToken(shareToken({ id, urlVersion })),
+      tokenHash: hashToken(shareToken({ owner, id, urlVersion })),
       ...{ expiresAt: share.expires_at, maxViews: share.max_views },
       ...{ views: share.views, lastViewedAt: share.last_viewed_at },
       ...{ allowDownload: share.allow_download, allowOriginal: share.allow_original },

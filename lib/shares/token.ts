@@ -6,13 +6,21 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const tokenLength = 22;
 
 interface SharedUrl {
+  owner: string;
   id: string;
   urlVersion: number;
 }
 
-/** The secret in a share's URL: 22 base62 characters, 130 bits. It is derived, not stored. */
-export function shareToken({ id, urlVersion }: SharedUrl): string {
-  const signature = Buffer.from(sign("share-token", `${id}\n${urlVersion}`), "base64url");
+/**
+ * The secret in a share's URL: 22 base62 characters, 130 bits. It is derived, not stored. It includes the owner, because an archive can
+ * bring the id of a share to another account.
+ */
+export function shareToken({ owner, id, urlVersion }: SharedUrl): string {
+  return deriveToken(`${owner}\n${id}\n${urlVersion}`);
+}
+
+function deriveToken(text: string): string {
+  const signature = Buffer.from(sign("share-token", text), "base64url");
   const base = BigInt(alphabet.length);
   let rest = BigInt(`0x${signature.toString("hex")}`);
   let token = "";
@@ -20,6 +28,7 @@ export function shareToken({ id, urlVersion }: SharedUrl): string {
     token += alphabet[Number(rest % base)];
     rest /= base;
   }
+
   return token;
 }
 
@@ -28,6 +37,13 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-export function shareUrl(share: SharedUrl): string {
-  return `${appOrigin()}/s/${shareToken(share)}`;
+/** The token that earlier versions derived. Their shares keep it until they get a new URL. */
+export function earlierShareToken({ id, urlVersion }: Omit<SharedUrl, "owner">): string {
+  return deriveToken(`${id}\n${urlVersion}`);
+}
+
+export function shareUrl(share: SharedUrl & { tokenHash: string }): string {
+  const earlier = earlierShareToken(share);
+  const token = hashToken(earlier) === share.tokenHash ? earlier : shareToken(share);
+  return `${appOrigin()}/s/${token}`;
 }

@@ -1,29 +1,32 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { identifyInput } from "@/lib/platform/decoder";
-import { OutboundFailure, type OutboundResponse, safeFetch } from "@/lib/platform/outbound";
+import { followingFetch, OutboundFailure, type OutboundResponse } from "@/lib/platform/outbound";
 import { objectStore, storageErrors } from "@/lib/platform/storage";
 import type { UploadResult } from "./filename-conflict";
 import { importFilename, remoteFilename } from "./import-filename";
 import type { ImportImage } from "./resource";
 import { discardStaged, type StagedFile, stageImage, uploadImage } from "./upload-image";
 
-/** A fetched file with its URL and Content-Disposition. */
+/** A fetched file with the URL that it came from, after redirects, and its Content-Disposition. */
 interface FetchedFile extends StagedFile {
   url: string;
   disposition: string | undefined;
 }
 
-/** Fetches a file from a remote host, then handles it like a one-call upload. */
+/** Fetches a file from a remote host, then handles it like a one-call upload. Returns the URL that it came from as well. */
 export async function importImage(
   actor: Actor,
   { url, filename, ...fields }: ImportImage,
-): Promise<UploadResult> {
+): Promise<UploadResult & { importedFrom: string }> {
   const file = await fetchFile(url);
   try {
     const named = { ...fields, filename: filename ?? (await deriveFilename(file)) };
-    return await uploadImage(actor, named, { ...file, name: remoteFilename(file) });
+    const uploaded = await uploadImage(actor, named, { ...file, name: remoteFilename(file) });
+    return { ...uploaded, importedFrom: file.url };
   } finally {
     await discardStaged(file);
   }
@@ -31,10 +34,10 @@ export async function importImage(
 
 async function fetchFile(url: string): Promise<FetchedFile> {
   try {
-    return await safeFetch(url, { headers: { accept: "image/*, */*;q=0.1" } }, async (response) => {
+    return await followingFetch(url, { accept: "image/*, */*;q=0.1" }, async (response) => {
       rejectUnusableResponse(response);
-      const staged = await stageImage(response.body, maxImageBytes);
-      return { ...staged, url, disposition: response.headers["content-disposition"] };
+      const staged = await stageImage(decodeBody(response), maxImageBytes);
+      return { ...staged, url: response.url, disposition: response.headers["content-disposition"] };
     });
   } catch (error) {
     if (error instanceof OutboundFailure) throw urlError(error.message);
@@ -43,13 +46,32 @@ async function fetchFile(url: string): Promise<FetchedFile> {
 }
 
 function rejectUnusableResponse({ status, headers }: OutboundResponse): void {
-  if (status >= 300 && status < 400) throw urlError("leads to another URL: use that one");
   if (status !== 200) throw urlError(`returned status ${status}`);
-  if (!/^(identity)?$/i.test(headers["content-encoding"] ?? "")) {
+  if (!/^(identity|gzip|x-gzip)?$/i.test(headers["content-encoding"] ?? ""))
     throw urlError("returned a compressed response that was not requested");
-  }
   // A declared length saves the transfer; the received bytes are counted anyway.
   if (Number(headers["content-length"]) > maxImageBytes) throw new AppError(storageErrors.tooLarge);
+}
+
+/** Some hosts compress everything, requested or not. */
+function decodeBody({ headers, body }: OutboundResponse): Readable {
+  if (!/gzip/i.test(headers["content-encoding"] ?? "")) return body;
+  return Readable.from(decompress(body), { objectMode: false });
+}
+
+async function* decompress(body: Readable): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  // The reader of the decompressed stream gets the error of its source.
+  body.on("error", (error) => gunzip.destroy(error));
+  try {
+    yield* body.pipe(gunzip);
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw error;
+    throw new OutboundFailure("returned a compressed response that is damaged", { cause: error });
+  } finally {
+    body.destroy();
+    gunzip.destroy();
+  }
 }
 
 function urlError(message: string): AppError {

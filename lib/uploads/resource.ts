@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   CreateImage,
   encryptDescription,
+  ImageResource,
   onConflictDescription,
   stripLocationDescription,
   stripMetadataDescription,
@@ -98,7 +99,7 @@ export const ImportImage = CreateImage.omit({
   sha256: true,
 })
   .extend({
-    url: z.string().min(1).max(2_048).describe("URL of the file itself: https, without a redirect"),
+    url: z.string().min(1).max(2_048).describe("URL of the file itself. `http:` is fetched as `https:`"),
     filename: CreateImage.shape.filename
       .describe("Default: the filename that the host gives, or the end of the URL")
       .optional(),
@@ -109,3 +110,7 @@ export const ImportImage = CreateImage.omit({
     examples: [{ url: "https://example.com/photo?id=7", filename: "second-light.jpg" }],
   });
 export type ImportImage = z.output<typeof ImportImage>;
+
+export const ImportedImage = ImageResource.extend({
+  imported_from: z.string().describe("The URL that the file was fetched from, after redirects"),
+}).meta({ id: "ImportedImage" });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { favourites, imageAliases, imageRequests, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -15,37 +15,24 @@ interface FormerPath {
   createdAt: string;
 }
 
+const toKey = ({ album, filename }: { album: string; filename: string }) => `${album}/${filename}`;
+
 /** Points former paths at the image, except those that another image has or had. Returns the others. */
 export async function insertAliases(
   owner: string,
   imageId: string,
   paths: readonly FormerPath[],
 ): Promise<FormerPath[]> {
-  const used: FormerPath[] = [];
-  for (const path of paths) {
-    const isInUse = await db()
-      .select({ id: images.id })
-      .from(images)
-      .where(
-        and(eq(images.owner, owner), eq(images.albumSlug, path.album), eq(images.filename, path.filename)),
-      );
-    const inserted =
-      isInUse.length > 0
-        ? []
-        : await db()
-            .insert(imageAliases)
-            .values({
-              aliasOwner: owner,
-              aliasAlbumSlug: path.album,
-              aliasFilename: path.filename,
-              imageId,
-              createdAt: path.createdAt,
-            })
-            .onConflictDoNothing()
-            .returning({ imageId: imageAliases.imageId });
-    if (inserted.length === 0) used.push(path);
-  }
-  return used;
+  const { rows } = await db().execute<{ album: string; filename: string }>(sql`
+    insert into ${imageAliases} (alias_owner, alias_album_slug, alias_filename, image_id, created_at)
+    select ${owner}, p.album, p.filename, ${imageId}, p."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb) as p (album text, filename text, "createdAt" text)
+    where not exists (
+      select from ${images} i where i.owner = ${owner} and i.album_slug = p.album and i.filename = p.filename)
+    on conflict do nothing
+    returning alias_album_slug as album, alias_filename as filename`);
+  const inserted = new Set(rows.map(toKey));
+  return paths.filter((path) => !inserted.delete(toKey(path)));
 }
 
 export async function setImageTotals(

@@ -111,6 +111,22 @@ describe("LOCK", () => {
     await other.send("UNLOCK", path, { headers: { "lock-token": second.headers.get("lock-token") ?? "" } });
   });
 
+  it("is one of four at most on a path, because each description of it includes them all", async () => {
+    const [folder, path] = ["/dav/Images/", "/dav/Images/many.jpg"];
+    for (const name of [path, "/dav/Images/few.jpg"]) await dav.put(name, bytes);
+    const locks = [await lock(folder, {}, "shared"), await lock(folder, {}, "shared")];
+    for (let number = 0; number < 2; number++) locks.push(await lock(path, {}, "shared"));
+    expect(locks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([(await lock(path, {}, "shared")).status, (await lock(folder, {}, "shared")).status]).toEqual([
+      409, 409,
+    ]);
+    const elsewhere = await lock("/dav/Images/few.jpg", {}, "shared");
+    expect(elsewhere.status).toBe(200);
+    await unlock("/dav/Images/few.jpg", elsewhere.token);
+    for (const { token } of locks.slice(0, 2)) await unlock(folder, token);
+    for (const { token } of locks.slice(2)) await unlock(path, token);
+  });
+
   it("is given to one of several at once", async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => lock("/dav/Images/wanted.jpg")));
     expect(responses.map(({ status }) => status).sort()).toEqual([expect.any(Number), 423, 423, 423]);

@@ -96,7 +96,6 @@ export async function createVariedLibrary(
 }
 
 async function fillAccount(caller: Caller): Promise<void> {
-  await caller.expect(200, "PATCH", "/api/profile", { handle: "ada-first" });
   await caller.expect(200, "PATCH", "/api/profile", {
     ...{ handle: "ada-exported", name: "Ada", bio: "Two\nlines", website: "https://example.com/" },
   });

@@ -12,9 +12,9 @@ const ownerConditions: Record<string, string> = {
   uid: "t.uid in (select uid from users where owner = $1)",
 };
 
-/** Tables without owners, or about people who are not owners yet. */
+/** Tables without owners, or about people who are not owners yet or no longer. */
 const unownedTables =
-  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$)/;
+  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|retired_ids$)/;
 
 /**
  * Columns that change without a change of the owner's resources: key usage and rejected calls. Responses stored for

@@ -27,7 +27,8 @@ export async function expectRoundTrip(origin: string, count: number): Promise<vo
   const before = await createCallerOf(origin, email);
   const uploaded = await createVariedLibrary(origin, before, count);
   const urls = uploaded.map((image) => image.urls.original ?? "");
-  const formerUrls = [...urls, ...urls.map((url) => url.replace("/ada-exported/", "/ada-first/"))];
+  // The account had this handle first, on both installations.
+  const formerUrls = [...urls, ...urls.map((url) => url.replace("/ada-exported/", "/ada/"))];
   // Before the answers: what is read for them is counted.
   const archive = await exportArchive(origin, before);
   const answers = await readAnswers(origin, before, formerUrls);

@@ -154,12 +154,14 @@ test("former handles, names and albums redirect", async () => {
   const renamed = await get(pageOf(sea));
   expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "sea.jpg" });
-  await client.call("PATCH", "/api/profile", { handle: "another-name" });
+  const renamer = await createClient(service, "renamer@example.com");
+  await renamer.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
+  await renamer.upload("sea.jpg", await jpeg({ width: 60, height: 40 }), { album: "prints" });
+  await renamer.call("PATCH", "/api/profile", { handle: "another-name" });
   for (const path of ["", "/prints", "/prints/sea.jpg"]) {
-    const moved = await get(`/@${handle}${path}`);
+    const moved = await get(`/@renamer${path}`);
     expect([moved.status, moved.headers.get("location")]).toEqual([308, `/@another-name${path}`]);
   }
-  await client.call("PATCH", "/api/profile", { handle });
 });
 
 describe("machines", () => {

@@ -5,6 +5,7 @@ import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { listenToChannel, notify } from "@/lib/platform/database/notifications";
 import { db, transaction } from "@/lib/platform/database/transaction";
+import { ageRenames } from "@/test/builders/handles";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
@@ -17,6 +18,7 @@ const changeHandleTo = (caller: Caller, handle: string) =>
 const fetchImage = (url: string | undefined, headers = {}) =>
   fetch(withOrigin(api.origin, url), { redirect: "manual", headers });
 const handleTakenError = { status: 409, body: { code: "HANDLE_TAKEN" } };
+const anyText = expect.any(String);
 const toPathname = (url: string | undefined) => new URL(url ?? "").pathname;
 
 describe("a handle change", () => {
@@ -30,6 +32,7 @@ describe("a handle change", () => {
     const between = await owner.expect(200, "GET", `/api/images/${before.id}`);
     expect(toPathname(between.urls.original)).toBe("/i/first-name/images/portrait.jpg");
     expect((await fetchImage(between.urls.original)).status).toBe(200);
+    await ageRenames(owner.actor.account.uid);
     await changeHandleTo(owner, "second-name");
     const after = await owner.expect(200, "GET", `/api/images/${before.id}`);
     for (const old of [before, between]) {
@@ -57,6 +60,7 @@ describe("a handle change", () => {
     const image = await owner.upload("returning.jpg", await testImage());
     await changeHandleTo(owner, "elsewhere");
     const moved = await owner.expect(200, "GET", `/api/images/${image.id}`);
+    await ageRenames(owner.actor.account.uid);
     await changeHandleTo(owner, owner.actor.account.handle);
     expect((await fetchImage(image.urls.original)).status).toBe(200);
     expect((await fetchImage(moved.urls.original)).headers.get("location")).toBe(
@@ -138,9 +142,11 @@ describe("a handle", () => {
 
   it("stays its owner's during a change", async () => {
     const [leaving, waiting] = [await createCaller(api.origin), await createCaller(api.origin)];
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 5; round++) {
       const handle = `left-${round}`;
+      await ageRenames(leaving.actor.account.uid);
       await changeHandleTo(leaving, handle);
+      await ageRenames(leaving.actor.account.uid);
       const email = `left-${round}@example.com`;
       const [left, claimed, made] = await Promise.all([
         changeHandle(leaving, `gone-${round}`),
@@ -160,18 +166,52 @@ describe("a handle", () => {
     expect(answers).toMatchObject([handleTakenError, handleTakenError]);
   });
 
-  it("is the last one of many that one owner requests at once", async () => {
+  it("changes once a day, whoever of many requests at once is first", async () => {
     const owner = await createCaller(api.origin);
     const handles = Array.from({ length: 10 }, (_, index) => `many-${index}`);
     const answers = await Promise.all(handles.map((handle) => changeHandle(owner, handle)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const [changed, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    expect(changed?.status).toBe(200);
+    for (const { status, body, headers } of others) {
+      expect([status, body]).toMatchObject([429, { code: "RATE_LIMITED", details: { handle: [anyText] } }]);
+      const waitSeconds = Number(headers.get("retry-after"));
+      expect(waitSeconds).toBeGreaterThan(23 * 3_600);
+      expect(waitSeconds).toBeLessThanOrEqual(24 * 3_600);
+    }
     const { handle } = await owner.expect<{ handle: string }>(200, "GET", "/api/profile");
     expect(handles).toContain(handle);
     const { rows } = await db().execute<{ handle: string }>(
       sql`select handle from handle_aliases where uid = ${owner.actor.account.uid}`,
     );
-    const former = [owner.actor.account.handle, ...handles].filter((one) => one !== handle);
-    expect(rows.map((row) => row.handle).sort()).toEqual(former.sort());
+    expect(rows).toEqual([{ handle: owner.actor.account.handle }]);
+    // Everything else of the profile can change, and the handle can be sent along.
+    await owner.expect(200, "PATCH", "/api/profile", { handle, bio: "Renamed" });
+    await ageRenames(owner.actor.account.uid);
+    await changeHandleTo(owner, "many-later");
+  });
+
+  it("redirects while it is one of the last five, and is free for others a year after it was replaced", async () => {
+    const [owner, other] = [await createCaller(api.origin), await createCaller(api.origin)];
+    const { uid, handle: first } = owner.actor.account;
+    const image = await owner.upload("many-names.jpg", await testImage());
+    for (let number = 1; number <= 5; number++) {
+      await changeHandleTo(owner, `name-${number}`);
+      await ageRenames(uid);
+    }
+    expect((await fetchImage(image.urls.original)).status).toBe(308);
+    await changeHandleTo(owner, "name-6");
+    await ageRenames(uid);
+    expect((await fetchImage(image.urls.original)).status).toBe(404);
+    expect((await fetchImage(image.urls.original?.replace(first, "name-1"))).status).toBe(308);
+    expect(await changeHandle(other, first)).toMatchObject(handleTakenError);
+    await ageRenames(uid, 365);
+    expect(await changeHandle(other, "name-1")).toMatchObject(handleTakenError);
+    await changeHandleTo(other, first);
+    expect((await fetchImage(image.urls.original)).status).toBe(404);
+    // The account that took it can leave it too.
+    await ageRenames(other.actor.account.uid);
+    await changeHandleTo(other, `${first}-now`);
+    expect(await changeHandle(owner, first)).toMatchObject(handleTakenError);
   });
 });
 

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { OEmbed, PublicAlbumImages, PublicImagePage, PublicProfile } from "@/lib/public/resource";
+import type { OEmbed, PublicAlbum, PublicAlbumImages, PublicImagePage, PublicProfile } from "@/lib/public/resource";
+import { ageRenames } from "@/test/builders/handles";
 import { jpeg } from "@/test/builders/images";
 import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { countQueries } from "@/test/harness/count-queries";
 
 // What everyone can read of a library, and what must not be in it.
 
@@ -148,11 +151,33 @@ describe("oEmbed", () => {
   });
 });
 
+it("finds the covers of all albums with two queries", async () => {
+  const owner = await createCaller(api.origin);
+  const { handle: other } = owner.actor.account;
+  const add = async (index: number) => {
+    const album = `album-${index}`;
+    await owner.expect(201, "POST", "/api/albums", { album, title: album, permission: "public" });
+    const bytes = await jpeg({ width: 40 + index, height: 30 });
+    const image = await owner.upload(`a-${index}.jpg`, bytes, { album });
+    await owner.upload(`b-${index}.jpg`, await jpeg({ width: 40 + index, height: 31 }), { album });
+    if (index % 2 === 0) await owner.expect(200, "PATCH", `/api/albums/${album}`, { cover: image.id });
+  };
+  const list = () => read<{ data: PublicAlbum[] }>(`/api/public/${other}/albums`);
+  for (let index = 0; index < 10; index++) await add(index);
+  expect(await countQueries(`"images"."nsfw"`, list)).toBe(2);
+  const { body } = await list();
+  const covers = body.data.map(({ cover_url }) => cover_url?.split("/").at(-1));
+  expect(covers).toEqual(
+    Array.from({ length: 10 }, (_, index) => `${index % 2 === 0 ? "a" : "b"}-${index}.jpg`),
+  );
+});
+
 it("redirects from a former handle", async () => {
   await api.owner.expect(200, "PATCH", "/api/profile", { handle: "renamed-owner" });
   const moved = await read(`/api/public/${handle}/images?tag=lake`);
   expect(moved.status).toBe(308);
   expect(moved.headers.get("location")).toMatch(/\/api\/public\/renamed-owner\/images\?tag=lake$/);
+  await ageRenames(api.owner.actor.account.uid);
   await api.owner.expect(200, "PATCH", "/api/profile", { handle });
 });
 

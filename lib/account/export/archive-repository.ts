@@ -9,6 +9,7 @@ import {
   images,
   users,
 } from "@/db/schema";
+import { isRedirecting } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
 /** Returns the account's own data, without profile and settings. */
@@ -24,7 +25,8 @@ export async function findAccount(uid: string) {
       created_at: users.createdAt,
       // Columns of the only table are written without its name, which would make this one that of the subquery.
       former_handles: sql<string[]>`array(
-        select a.handle from ${handleAliases} a where a.uid = users.uid order by a.created_at)`,
+        select a.handle from ${handleAliases} a where a.uid = users.uid and ${isRedirecting(sql`a`)}
+        order by a.created_at)`,
       sign_in: sql<string[]>`array(
         select a.provider from ${authAccounts} a where a."userId" = ${users.authUserId} order by a.provider)`,
     })

@@ -3,15 +3,19 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
+import { truncate } from "@/lib/kernel/text";
 import { type ByteSource, openZip, type ZipArchive, ZipError } from "@/lib/platform/zip/zip-archive";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { Manifest } from "./archive-records";
+import { describeInvalid } from "./describe-invalid";
 import { importErrors } from "./errors";
 
 const manifestName = "manifest.json";
 const maxManifestBytes = 16_000_000;
 /** A record is some kilobytes; one of an image with ten thousand former paths is a megabyte. */
 const maxLineBytes = 4_000_000;
+/** It can quote a name of the archive. */
+const maxMessageChars = 500;
 const imageFile = /^images\/\d{6,9}\.ndjson$/;
 
 /** An account archive that is complete. */
@@ -56,7 +60,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
 
 function invalidArchive(message: string, cause?: unknown): AppError {
   return new AppError(importErrors.invalidArchive, {
-    message: `${importErrors.invalidArchive.message} ${message}`,
+    message: truncate(`${importErrors.invalidArchive.message} ${message}`, maxMessageChars),
     cause,
   });
 }
@@ -85,7 +89,7 @@ async function readManifest(zip: ZipArchive): Promise<Manifest> {
       `It has version ${head.data.version} of the format, and this service reads version ${archiveVersion}. Export the account again.`,
     );
   const manifest = Manifest.safeParse(content);
-  if (!manifest.success) throw invalidArchive(`Its ${manifestName}: ${z.prettifyError(manifest.error)}`);
+  if (!manifest.success) throw invalidArchive(`Its ${manifestName}: ${describeInvalid(manifest.error)}`);
   const missing = Object.keys(manifest.data.files).find((name) => zip.sizeOf(name) === undefined);
   if (missing !== undefined) throw invalidArchive(`${missing} is missing.`);
   return manifest.data;

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Archive } from "./archive";
 import { parseJson } from "./archive";
+import { describeInvalid } from "./describe-invalid";
 import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
-import { findImageOwners, findLicenseOwners, findShareOwners } from "./restore-repository";
+import { findImageOwners, findLicenseOwners, findRetiredIds, findShareOwners } from "./restore-repository";
 
 /** An archive and the account that it is restored into. */
 export interface ImportContext {
@@ -15,6 +16,8 @@ export interface ImportContext {
   dryRun: boolean;
   /** The account has no images yet, so what the archive says of the account replaces what it has. */
   isFresh: boolean;
+  /** Former handles of the archive become those of the account, where no other account has them. */
+  reservesHandles: boolean;
 }
 
 /** Returns the records that the schema accepts; the others have failed. */
@@ -24,12 +27,10 @@ export function parseRecords<Schema extends z.ZodType>(
   results: Results,
 ): Array<z.output<Schema>> {
   return lines.flatMap((line) => {
-    const parsed = schema.safeParse(parseJson(line));
+    const record = parseJson(line);
+    const parsed = schema.safeParse(record);
     if (parsed.success) return [parsed.data];
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join(".") ?? "";
-    const reason = `${place ? `${place}: ` : ""}${issue?.message ?? "it is no JSON"}`;
-    results.add("failed", nameOf(parseJson(line)), invalidRecord(reason));
+    results.add("failed", nameOf(record), invalidRecord(describeInvalid(parsed.error)));
     return [];
   });
 }
@@ -53,6 +54,8 @@ export async function chooseIds(
 ): Promise<(id: string) => string> {
   const { owner, uid } = actor.library;
   const candidates = [...new Set(ids)].flatMap((id) => [id, replacementId(id, uid)]);
-  const owners = candidates.length > 0 ? await findOwners[kind](candidates) : new Map<string, string>();
-  return (id) => chooseId({ owner, uid }, id, owners);
+  if (candidates.length === 0) return (id) => id;
+  const owners = await findOwners[kind](candidates);
+  const retired = await findRetiredIds(uid, candidates);
+  return (id) => chooseId({ owner, uid }, id, { owners, retired });
 }

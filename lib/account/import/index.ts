@@ -1,5 +1,6 @@
 export { type Archive, ArchiveFileError, openArchive } from "./archive";
 export { Manifest } from "./archive-records";
+export { describeInvalid } from "./describe-invalid";
 export { pruneImports, sweepStalledImports } from "./maintain-imports";
 export {
   cancelImport,

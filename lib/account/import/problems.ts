@@ -20,7 +20,7 @@ export function differs(members: readonly string[]): Problem {
 }
 
 export function idTaken(restoredAs: string): Problem {
-  return { code: "ID_TAKEN", message: "Another account has this id. It got a new one.", restoredAs };
+  return { code: "ID_TAKEN", message: "Another account has or had this id. It got a new one.", restoredAs };
 }
 
 export function invalidRecord(reason: string): Problem {
@@ -42,9 +42,19 @@ export function handleTaken(handle: string, restoredAs: string): Problem {
   return { code: ownerErrors.handleTaken.code, message, restoredAs };
 }
 
-export function handleDiffers(handle: string, restoredAs: string): Problem {
-  const message = `The account has the handle ${restoredAs}, and keeps it. URLs with ${handle} redirect to it.`;
+export function handleDiffers(
+  handle: string,
+  restoredAs: string,
+  { redirects }: { redirects: boolean },
+): Problem {
+  const effect = redirects ? "redirect to it" : "do not lead here";
+  const message = `The account has the handle ${restoredAs}, and keeps it. URLs with ${handle} ${effect}.`;
   return { code: "HANDLE_DIFFERS", message, restoredAs };
+}
+
+export function handleNotReserved(handle: string, restoredAs: string): Problem {
+  const message = `The account did not have the handle ${handle} here. URLs with it do not lead here.`;
+  return { code: "HANDLE_NOT_RESERVED", message, restoredAs };
 }
 
 export function albumMissing(album: string, restoredAs?: string): Problem {
@@ -68,6 +78,11 @@ export function fileMissing(reason: string): Problem {
 export const imagesMissing: Problem = {
   code: "IMAGES_MISSING",
   message: "Images that it shows are not in the account.",
+};
+
+export const urlChanged: Problem = {
+  code: "URL_CHANGED",
+  message: "The link was revoked here. It got a new URL.",
 };
 
 export const passwordLost: Problem = {

@@ -13,16 +13,23 @@ export function replacementId(id: string, uid: string): string {
   return id.slice(0, -randomLength) + random.join("");
 }
 
-/**
- * Returns the id under which a record of the archive is or will be in the account: its own, unless another account has that.
- * `owners` has the owner of each id in use, replacements included.
- */
+/** Which ids of an archive and of their replacements exist here, or did. */
+export interface KnownIds {
+  /** The owner of each id in use. */
+  owners: ReadonlyMap<string, string>;
+  /** The ids of deleted records. */
+  retired: ReadonlyMap<string, { isOwn: boolean }>;
+}
+
+/** Returns the id under which a record of the archive is or will be in the account: its own, unless another account has or had that. */
 export function chooseId(
   { owner, uid }: { owner: string; uid: string },
   id: string,
-  owners: ReadonlyMap<string, string>,
+  { owners, retired }: KnownIds,
 ): string {
   const replacement = replacementId(id, uid);
   if (owners.get(replacement) === owner) return replacement;
-  return (owners.get(id) ?? owner) === owner ? id : replacement;
+  const current = owners.get(id);
+  if (current !== undefined) return current === owner ? id : replacement;
+  return (retired.get(id)?.isOwn ?? true) ? id : replacement;
 }

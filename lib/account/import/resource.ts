@@ -54,7 +54,7 @@ export const ImportConflict = z
     code: z
       .string()
       .describe(
-        "`DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload",
+        "`DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload",
       ),
     message: z.string(),
     restored_as: z.string().nullable().describe("The id or the name that it got instead of its own"),

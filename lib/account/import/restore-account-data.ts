@@ -1,14 +1,29 @@
 import { z } from "zod";
+import { maxFormerHandles } from "@/lib/access";
 import { getProfile, updateProfile } from "@/lib/account/profile";
 import { UpdateProfile } from "@/lib/account/profile/resource";
 import { getSettings, updateSettings } from "@/lib/account/settings";
 import { UpdateSettings } from "@/lib/account/settings/resource";
-import { claimFormerHandle, findOwner, mayHaveHandle } from "@/lib/identity/owners";
+import {
+  claimFormerHandle,
+  findOwner,
+  findRenameWait,
+  listFormerHandles,
+  mayHaveHandle,
+} from "@/lib/identity/owners";
 import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
 import { chooseIds, type ImportContext } from "./context";
-import { differs, handleDiffers, handleTaken, invalidRecord, type Problem } from "./problems";
+import { describeInvalid } from "./describe-invalid";
+import {
+  differs,
+  handleDiffers,
+  handleNotReserved,
+  handleTaken,
+  invalidRecord,
+  type Problem,
+} from "./problems";
 import { findDifferences, Results } from "./report";
 import { setProfileTimes, setSettingsTimes } from "./restore-repository";
 
@@ -30,7 +45,7 @@ async function findAccount({ actor }: ImportContext): Promise<Account> {
   return account;
 }
 
-/** A fresh account takes the handle. Any other keeps its own, and the URLs of the archive redirect to it. */
+/** A fresh account takes the handle, as if its owner chose it. Any other keeps its own. */
 async function restoreHandle(context: ImportContext, results: Results): Promise<void> {
   const { actor, archive, dryRun, isFresh } = context;
   const { handle } = archive.manifest.profile;
@@ -38,23 +53,33 @@ async function restoreHandle(context: ImportContext, results: Results): Promise<
   if (account.handle === handle) return results.add("unchanged", "handle");
   if (!(await mayHaveHandle(account, handle)))
     return results.add("kept", "handle", handleTaken(handle, account.handle));
-  if (isFresh) {
+  if (isFresh && (await findRenameWait(account)) === 0) {
     if (!dryRun) await updateProfile(actor, { handle });
     return results.add("restored", "handle");
   }
-  if (!dryRun) await claimFormerHandle(account, handle);
-  results.add("kept", "handle", handleDiffers(handle, account.handle));
+  const redirects = (await listFormerHandles(account.uid)).includes(handle);
+  const isReserved = redirects || (await reserveHandle(context, account, handle));
+  results.add("kept", "handle", handleDiffers(handle, account.handle, { redirects: isReserved }));
 }
 
+/** An archive can name any handles. Only the administrator's command reserves those that were not the account's here. */
 async function restoreFormerHandles(context: ImportContext, results: Results): Promise<void> {
   const account = await findAccount(context);
-  for (const handle of context.archive.manifest.account.former_handles) {
-    const isOurs = context.dryRun
-      ? await mayHaveHandle(account, handle)
-      : await claimFormerHandle(account, handle);
-    if (isOurs) results.add("restored", "former_handle");
-    else results.add("kept", "former_handle", handleTaken(handle, account.handle));
+  const known = new Set([account.handle, ...(await listFormerHandles(account.uid))]);
+  for (const handle of context.archive.manifest.account.former_handles.slice(-maxFormerHandles)) {
+    if (known.has(handle)) results.add("unchanged", "former_handle");
+    else if (await reserveHandle(context, account, handle)) results.add("restored", "former_handle");
+    else results.add("kept", "former_handle", handleNotReserved(handle, account.handle));
   }
+}
+
+async function reserveHandle(
+  { reservesHandles, dryRun }: ImportContext,
+  account: Account,
+  handle: string,
+): Promise<boolean> {
+  if (!reservesHandles) return false;
+  return dryRun ? mayHaveHandle(account, handle) : claimFormerHandle(account, handle);
 }
 
 const profileMembers = Object.keys(UpdateProfile.shape).filter((name) => name !== "handle");
@@ -117,7 +142,7 @@ async function restoreMembers<Changes extends object>(
   results: Results,
   { id, members, current, archived, update, setTimes }: Members<Changes>,
 ): Promise<void> {
-  if (!archived.success) return results.add("failed", id, invalidRecord(z.prettifyError(archived.error)));
+  if (!archived.success) return results.add("failed", id, invalidRecord(describeInvalid(archived.error)));
   const different = findDifferences(current, archived.data, members);
   if (different.length > 0 && !isFresh) return results.add("kept", id, differs(different));
   if (isFresh && !dryRun) {

@@ -51,6 +51,13 @@ interface Progress {
   next: ImportPosition;
 }
 
+interface RestoreOptions {
+  from?: ImportPosition;
+  dryRun?: boolean;
+  /** For the administrator's commands: the archive is trusted to name the account's former handles. */
+  reservesHandles?: boolean;
+}
+
 /**
  * Restores an archive into the account of the actor, part by part. It can stop after each part and begin again anywhere: what is
  * restored is recognised. A dry run changes nothing.
@@ -58,10 +65,10 @@ interface Progress {
 export async function* restoreArchive(
   actor: Actor,
   archive: Archive,
-  { from = importStart, dryRun = false }: { from?: ImportPosition; dryRun?: boolean } = {},
+  { from = importStart, dryRun = false, reservesHandles = false }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
   const isFresh = !(await hasImages(actor.library.owner));
-  const context: ImportContext = { actor, archive, dryRun, isFresh };
+  const context: ImportContext = { actor, archive, dryRun, isFresh, reservesHandles };
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {
@@ -80,6 +87,9 @@ export async function* restoreArchive(
   }
 }
 
+/** A line can be megabytes. */
+const maxBatchChars = 8_000_000;
+
 async function* readBatches(
   archive: Archive,
   name: string,
@@ -92,19 +102,21 @@ async function* readBatches(
   }
   let line = firstLine;
   let lines: string[] = [];
+  let chars = 0;
   for await (const text of archive.readLines(name, firstLine)) {
     line++;
     if (text === "") continue;
     lines.push(text);
-    if (lines.length < size) continue;
+    chars += text.length;
+    if (lines.length < size && chars < maxBatchChars) continue;
     yield { lines, line };
     lines = [];
+    chars = 0;
   }
   if (lines.length > 0) yield { lines, line };
 }
 
-interface RunOptions {
-  dryRun?: boolean;
+interface RunOptions extends Pick<RestoreOptions, "dryRun" | "reservesHandles"> {
   onProgress?: (report: ImportReport) => void;
 }
 
@@ -112,10 +124,10 @@ interface RunOptions {
 export async function restoreAll(
   actor: Actor,
   archive: Archive,
-  { dryRun = false, onProgress }: RunOptions = {},
+  { onProgress, ...options }: RunOptions = {},
 ): Promise<ImportReport> {
   let report = emptyReport();
-  for await (const { results } of restoreArchive(actor, archive, { dryRun })) {
+  for await (const { results } of restoreArchive(actor, archive, options)) {
     report = addResults(report, results);
     onProgress?.(report);
   }

@@ -11,11 +11,11 @@ import {
   findAlbumRow,
   findLicenseRow,
   findTagRow,
-  hasLicenseName,
   insertAlbumRow,
   insertLicenseRow,
   insertTagRow,
   type LicenseRow,
+  listLicenseNames,
   replaceAlbumRow,
   replaceLicenseRow,
   replaceTagRow,
@@ -197,7 +197,9 @@ export function restoreLicenses(context: ImportContext, lines: readonly string[]
 const termColumns = ["attributionRequired", "commercialUse", "derivativesAllowed", "shareAlike"] as const;
 
 async function findFreeName(owner: string, name: string): Promise<string> {
+  const stem = `${name.slice(0, 90)} (`;
+  const taken = new Set(await listLicenseNames(owner, { name, stem }));
   let free = name;
-  for (let number = 2; await hasLicenseName(owner, free); number++) free = `${name.slice(0, 90)} (${number})`;
+  for (let number = 2; taken.has(free); number++) free = `${stem}${number})`;
   return free;
 }

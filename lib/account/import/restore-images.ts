@@ -25,7 +25,7 @@ import {
   uploadPending,
 } from "./problems";
 import { findDifferences, Results } from "./report";
-import { findTakenFilenames } from "./restore-repository";
+import { findRetiredIds, findTakenFilenames } from "./restore-repository";
 import { toRestorable } from "./to-restorable";
 
 /** Decoders that images of one import occupy, at most. */
@@ -51,12 +51,14 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
     "licenses",
     images.flatMap(({ license }) => (license.startsWith("lic_") ? [license] : [])),
   );
-  const targets = images.map((image) => ({
-    image,
-    id: chooseImageId(image.id),
-    license: image.license.startsWith("lic_") ? chooseLicenseId(image.license) : image.license,
-  }));
-  const ids = targets.map(({ id }) => id);
+  const ids = images.map(({ id }) => chooseImageId(id));
+  const retired = await findRetiredIds(context.actor.library.uid, ids);
+  const targets = images.map((image): Target => {
+    const id = chooseImageId(image.id);
+    const license = image.license.startsWith("lic_") ? chooseLicenseId(image.license) : image.license;
+    const linkEpoch = Math.max(image.record.link_epoch, retired.get(id)?.version ?? 0);
+    return { image, id, license, linkEpoch };
+  });
   const existing = new Map((await getImages(context.actor, ids)).map((one) => [one.id, one]));
   const limit = pLimit(maxConcurrent);
   const settled = await Promise.allSettled(
@@ -73,6 +75,8 @@ interface Target {
   /** The id and the license that it has or will have in the account. */
   id: string;
   license: string;
+  /** The version of the links to it. Links that were ended here do not work again. */
+  linkEpoch: number;
 }
 
 async function restoreOne(
@@ -123,8 +127,8 @@ async function findOmission(
 
 /** Returns `undefined` if another import was faster. */
 async function writeOne({ actor, archive }: ImportContext, target: Target): Promise<Problem[] | undefined> {
-  const { image } = target;
-  const restorable = toRestorable({ ...image, id: target.id, license: target.license });
+  const { image, id, license, linkEpoch } = target;
+  const restorable = { ...toRestorable({ ...image, id, license }), linkEpoch };
   const bytes = await archive.open(restorable.path);
   if (!bytes) throw new Error(`${restorable.path} is missing`);
   try {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { albums, customLicenses, images, shares, tags, userSettings, users } from "@/db/schema";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { albums, customLicenses, images, retiredIds, shares, tags, userSettings, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export async function hasImages(owner: string): Promise<boolean> {
@@ -33,6 +34,31 @@ export async function findShareOwners(ids: readonly string[]): Promise<Map<strin
     .where(inArray(shares.id, [...ids]));
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
+
+/** An id that a deleted record had. */
+export interface RetiredId {
+  /** Whether the record was one of the account. */
+  isOwn: boolean;
+  version: number;
+}
+
+/** Returns which of the ids a deleted record had. */
+export async function findRetiredIds(uid: string, ids: readonly string[]): Promise<Map<string, RetiredId>> {
+  const byHash = new Map(ids.map((id) => [hashId(id), id]));
+  const rows = await db()
+    .select()
+    .from(retiredIds)
+    .where(inArray(retiredIds.idHash, [...byHash.keys()]));
+  return new Map(
+    rows.map(({ idHash, holderHash, version }) => {
+      const id = byHash.get(idHash) ?? "";
+      return [id, { isOwn: holderHash === hashId(`${uid}\n${id}`), version }];
+    }),
+  );
+}
+
+/** The database function of this name does the same. */
+const hashId = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** Returns which of the filenames the owner's images have. */
 export async function findTakenFilenames(owner: string, filenames: readonly string[]): Promise<Set<string>> {
@@ -90,13 +116,17 @@ export async function findLicenseRow(owner: string, id: string): Promise<License
   return row;
 }
 
-/** Returns whether the owner has a license of this name. */
-export async function hasLicenseName(owner: string, name: string): Promise<boolean> {
+/** Returns the names of the owner's licenses that are the name or begin with the stem. */
+export async function listLicenseNames(
+  owner: string,
+  { name, stem }: { name: string; stem: string },
+): Promise<string[]> {
+  const isLike = or(eq(customLicenses.name, name), sql`starts_with(${customLicenses.name}, ${stem})`);
   const rows = await db()
-    .select({ id: customLicenses.id })
+    .select({ name: customLicenses.name })
     .from(customLicenses)
-    .where(and(eq(customLicenses.owner, owner), eq(customLicenses.name, name)));
-  return rows.length > 0;
+    .where(and(eq(customLicenses.owner, owner), isLike));
+  return rows.map((row) => row.name);
 }
 
 /** Returns false if there is one with this id or this name. */

@@ -4,16 +4,27 @@ import { getShare, restoreShare } from "@/lib/shares";
 import type { ShareResource } from "@/lib/shares/resource";
 import { ArchivedShare } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
-import { albumMissing, differs, idTaken, imagesMissing, type Problem, passwordLost } from "./problems";
+import {
+  albumMissing,
+  differs,
+  idTaken,
+  imagesMissing,
+  type Problem,
+  passwordLost,
+  urlChanged,
+} from "./problems";
 import { findDifferences, Results } from "./report";
-import { findAlbumRow, findImageOwners, findShareOwners } from "./restore-repository";
+import { findAlbumRow, findImageOwners, findRetiredIds, findShareOwners } from "./restore-repository";
 
 const compared = [
   ...(["title", "message", "expires_at", "max_views", "has_password", "feedback"] as const),
   ...(["allow_download", "allow_original", "show_metadata"] as const),
 ] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
 
-/** Restores share links. Their URLs follow from their ids and the secret of the installation. */
+/**
+ * Restores share links. Their URLs follow from their owner, their ids and the secret of the installation. A link that was revoked here gets
+ * a new URL.
+ */
 export async function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const results = new Results("shares");
   const shares = parseRecords(lines, ArchivedShare, results);
@@ -27,9 +38,15 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
     "images",
     shares.flatMap(({ image_ids }) => image_ids),
   );
+  const retired = await findRetiredIds(
+    context.actor.library.uid,
+    shares.map(({ id }) => chooseId(id)),
+  );
   for (const share of shares) {
+    const id = chooseId(share.id);
+    const urlVersion = Math.max(share.url_version, retired.get(id)?.version ?? 0);
     const imageIds = share.image_ids.map(chooseImageId);
-    await restoreOne(context, { share, id: chooseId(share.id), imageIds }, results);
+    await restoreOne(context, { share, id, urlVersion, imageIds }, results);
   }
   return results;
 }
@@ -38,12 +55,13 @@ interface Target {
   share: ArchivedShare;
   /** The ids that it and its images have in the account. */
   id: string;
+  urlVersion: number;
   imageIds: readonly string[];
 }
 
 async function restoreOne(context: ImportContext, target: Target, results: Results): Promise<void> {
   const { actor, dryRun } = context;
-  const { share, id } = target;
+  const { share, id, urlVersion } = target;
   if ((await findShareOwners([id])).has(id)) {
     const different = findDifferences(await getShare(actor, id), share, compared);
     if (different.length === 0) return results.add("unchanged", share.id);
@@ -55,10 +73,12 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
     ...(id === share.id ? [] : [idTaken(id)]),
     ...(imageIds.length === share.image_ids.length ? [] : [imagesMissing]),
     ...(share.has_password ? [passwordLost] : []),
+    ...(urlVersion === share.url_version ? [] : [urlChanged]),
   ];
   if (dryRun) return results.add("restored", share.id, ...problems);
   const isRestored = await transaction(async () => {
-    if (!(await restoreShare(actor, { ...share, id, image_ids: imageIds }))) return false;
+    if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, image_ids: imageIds })))
+      return false;
     await commitChange(actor, { resource: "share", action: "create", id });
     return true;
   });

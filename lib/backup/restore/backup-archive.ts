@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import pLimit from "p-limit";
 import { z } from "zod";
 import { type Archive, ArchiveFileError, fileMissing, Manifest, type Problem } from "@/lib/account/import";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { chunk } from "@/lib/platform/database/batches";
 import {
   type BackupBucket,
   describeBucketError,
@@ -131,17 +131,19 @@ export class BackupArchive implements Archive {
       .filter((line) => this.options.withDeleted || line.deleted_at === null)
       .slice(skipped);
     const deleted = (await this.options.findDeleted?.(wanted.map(({ id }) => id))) ?? new Set();
-    const limit = pLimit(parallel);
-    const images = wanted.map(({ id, deleted_at }) => {
-      const image = limit(() => this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) }));
-      // Those after one that ends the restore are not awaited.
-      image.catch(() => undefined);
-      return image;
-    });
-    for (const image of images) {
-      const { line, lost } = await image;
-      if (lost) this.lost.push(lost);
-      yield line;
+    // Not all at once: the records would be in memory long before they are restored.
+    for (const group of chunk(wanted, parallel)) {
+      const images = group.map(({ id, deleted_at }) => {
+        const image = this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) });
+        // Those after one that ends the restore are not awaited.
+        image.catch(() => undefined);
+        return image;
+      });
+      for (const image of images) {
+        const { line, lost } = await image;
+        if (lost) this.lost.push(lost);
+        yield line;
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ArchiveFileError, type Problem } from "@/lib/account/import";
+import { ArchiveFileError, describeInvalid, type Problem } from "@/lib/account/import";
 import { AppError } from "@/lib/kernel/errors";
 import { DamagedObjectError } from "@/lib/platform/encryption";
 import { describeBucketError, isBucketError } from "@/lib/platform/storage";
@@ -17,6 +17,6 @@ function codeOf(error: unknown): string {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof z.ZodError) return z.prettifyError(error);
+  if (error instanceof z.ZodError) return describeInvalid(error);
   return error instanceof AppError && !isBucketError(error) ? error.message : describeBucketError(error);
 }

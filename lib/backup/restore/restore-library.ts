@@ -121,7 +121,7 @@ export async function restoreWholeBackup(
 ): Promise<{ report: ImportReport; lost: Problem[] }> {
   let report = emptyReport();
   const lost: Problem[] = [];
-  for await (const { results } of restoreArchive(actor, archive)) {
+  for await (const { results } of restoreArchive(actor, archive, { reservesHandles: true })) {
     report = addResults(report, results);
     lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
     onProgress(report);

@@ -6,6 +6,10 @@ export const ownerErrors = {
     code: "HANDLE_TAKEN",
     message: "This handle is or was used by another account. Choose another one.",
   },
+  renamedToday: {
+    ...commonErrors.rateLimited,
+    message: "A handle can be changed once a day. Try again later.",
+  },
   closing: {
     ...commonErrors.unavailable,
     message: "The account of this email address is being deleted. Try again in a minute.",

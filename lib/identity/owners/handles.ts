@@ -1,10 +1,21 @@
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isoTime } from "@/lib/kernel/time";
+import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { ownerErrors } from "./errors";
-import { insertHandleAlias, isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
+import {
+  findLastRename,
+  insertHandleAlias,
+  isHandleFree,
+  lockHandles,
+  lockOwner,
+  replaceHandle,
+} from "./repository";
 import { maxHandleLength, minHandleLength } from "./resource";
+
+const renameIntervalMs = dayMs;
+/** How long no other account gets a former handle that no longer redirects, from when it was replaced. */
+const reservationMs = 365 * dayMs;
 
 /** Suggests a handle for an email address: `Ada.Lovelace@…` → `ada-lovelace`. */
 export function suggestHandle(email: string): string {
@@ -26,30 +37,51 @@ export function numberedHandle(handle: string, number: number): string {
 
 /**
  * Changes the owner's handle in the open transaction and returns the previous one. The previous handle redirects to
- * the new one and can be taken back. Throws HANDLE_TAKEN, or UNAUTHORIZED if the account has been deleted.
+ * the new one and can be taken back.
+ * @throws AppError HANDLE_TAKEN, RATE_LIMITED, or UNAUTHORIZED if the account has been deleted
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
   const current = await lockOwner(actor.account.owner);
   if (!current) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
   if (current.handle === handle) return handle;
+  const waitSeconds = await findRenameWait(current);
+  if (waitSeconds > 0)
+    throw new AppError(ownerErrors.renamedToday, {
+      details: { handle: ["can be changed once a day"] },
+      retryAfterSeconds: waitSeconds,
+    });
   await lockHandles(current.handle, handle);
-  if (!(await isHandleFree(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
+  if (!(await mayTakeHandle(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
   await replaceHandle(current, handle, isoTime());
   return current.handle;
 }
 
+/** Returns after how many seconds the account may change its handle; 0 if it may now. */
+export async function findRenameWait({ uid }: Pick<Account, "uid">): Promise<number> {
+  const nowMs = Date.now();
+  const last = await findLastRename(uid, { since: isoTime(nowMs - renameIntervalMs), until: isoTime(nowMs) });
+  return last === undefined ? 0 : Math.ceil((Date.parse(last) + renameIntervalMs - nowMs) / secondMs);
+}
+
+/** Whether an account, or a new one, could take the handle: no other account has it, redirects from it or has it reserved. */
+export function mayTakeHandle(handle: string, uid?: string): Promise<boolean> {
+  return isHandleFree(handle, { uid, reservedSince: isoTime(Date.now() - reservationMs) });
+}
+
 /** Whether the account has, had or could take the handle. */
 export async function mayHaveHandle({ uid, handle }: Account, wanted: string): Promise<boolean> {
-  return wanted === handle || isHandleFree(wanted, uid);
+  return wanted === handle || mayTakeHandle(wanted, uid);
 }
 
 /**
- * Makes a handle a former one of the account, so that its URLs redirect. Returns false if another account has or had it. Needs an open
+ * Makes a handle a former one of the account, so that its URLs redirect. Returns false if it belongs to another account. Needs an open
  * transaction.
  */
 export async function claimFormerHandle(account: Account, handle: string): Promise<boolean> {
   await lockHandles(handle);
   if (!(await mayHaveHandle(account, handle))) return false;
-  if (handle !== account.handle) await insertHandleAlias(account.uid, handle, isoTime());
+  // The account did not change its handle now, so it still may.
+  const replacedAt = isoTime(Date.now() - renameIntervalMs);
+  if (handle !== account.handle) await insertHandleAlias(account.uid, handle, replacedAt);
   return true;
 }

@@ -1,7 +1,7 @@
 export { findChosenLanguage } from "../repository";
 export { createSignInLink } from "./create-sign-in-link";
 export { ownerErrors } from "./errors";
-export { changeHandle, claimFormerHandle, mayHaveHandle } from "./handles";
+export { changeHandle, claimFormerHandle, findRenameWait, mayHaveHandle } from "./handles";
 export {
   ensureOwner,
   ensureSignedInOwner,
@@ -10,4 +10,4 @@ export {
   type SignInObstacle,
   systemActor,
 } from "./owners";
-export { findOwner, findOwnerByEmail, listOwners } from "./repository";
+export { findOwner, findOwnerByEmail, listFormerHandles, listOwners } from "./repository";

@@ -10,14 +10,14 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { claimSignUp, maySignUp } from "../sign-up";
 import { signUpErrors } from "../sign-up/errors";
 import { ownerErrors } from "./errors";
-import { numberedHandle, suggestHandle } from "./handles";
+import { mayTakeHandle, numberedHandle, suggestHandle } from "./handles";
 import {
+  deleteHandleAlias,
   findOwner,
   findOwnerByEmail,
   findOwnerState,
   insertOwner,
   insertOwnerDefaults,
-  isHandleFree,
   linkAuthUser,
   lockHandles,
   type StoredOwner,
@@ -94,7 +94,7 @@ async function createOwner(email: string, { mayCreate }: CreateOptions): Promise
 async function createWithHandle(email: string, handle: string): Promise<StoredOwner | undefined> {
   const now = isoTime();
   await lockHandles(handle);
-  if (!(await isHandleFree(handle))) return undefined;
+  if (!(await mayTakeHandle(handle))) return undefined;
   // Where no plans are sold, everyone has the one without limits, stored as `pro`.
   const planTier = isBillingEnabled() ? "free" : "pro";
   const uid = newId("usr");
@@ -102,6 +102,7 @@ async function createWithHandle(email: string, handle: string): Promise<StoredOw
   const owner = (await findOwner(email)) ? uid : email;
   const created = await insertOwner({ owner, email, uid, handle, planTier }, now);
   if (!created) return undefined;
+  await deleteHandleAlias(handle);
   await insertOwnerDefaults(owner, defaultAlbumSlug, "Images", now);
   await commitChange(serviceActor(owner), { resource: "account", action: "create", id: created.uid });
   return created;

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
+import { isRedirecting, maxFormerHandles } from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
@@ -96,24 +97,64 @@ export async function lockHandles(...handles: string[]): Promise<void> {
   }
 }
 
-/** The owner's own former handles count as free. Requires a lock on the handle. */
-export async function isHandleFree(handle: string, uid?: string): Promise<boolean> {
-  const current = await db().select({ uid: users.uid }).from(users).where(eq(users.handle, handle));
-  const former = await db()
-    .select({ uid: handleAliases.uid })
-    .from(handleAliases)
-    .where(eq(handleAliases.handle, handle));
-  return current.length === 0 && former.every((alias) => alias.uid === uid);
+/**
+ * Whether an account may take the handle. Its own former handles are free, and those of other accounts that no longer redirect and were
+ * replaced before `reservedSince`. Requires a lock on the handle.
+ */
+export async function isHandleFree(
+  handle: string,
+  { uid, reservedSince }: { uid?: string | undefined; reservedSince: string },
+): Promise<boolean> {
+  const { rows } = await db().execute(sql`
+    select from ${users} where ${users.handle} = ${handle}
+    union all
+    select from ${handleAliases} a where a.handle = ${handle} and a.uid is distinct from ${uid ?? null}
+      and (a.created_at > ${reservedSince} or ${isRedirecting(sql`a`)})
+    limit 1`);
+  return rows.length === 0;
 }
 
 /** Makes the former handle redirect to the owner. Requires locks on both handles. */
 export async function replaceHandle(owner: Account, handle: string, now: string): Promise<void> {
-  await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
+  await deleteHandleAlias(handle);
   await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
   await db().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
 }
 
+/** Ends the former handle that an account takes. Requires a lock on the handle. */
+export async function deleteHandleAlias(handle: string): Promise<void> {
+  await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
+}
+
 /** Does nothing if the account had the handle already. Requires a lock on the handle. */
-export async function insertHandleAlias(uid: string, handle: string, now: string): Promise<void> {
-  await db().insert(handleAliases).values({ handle, uid, createdAt: now }).onConflictDoNothing();
+export async function insertHandleAlias(uid: string, handle: string, createdAt: string): Promise<void> {
+  await db()
+    .delete(handleAliases)
+    .where(and(eq(handleAliases.handle, handle), ne(handleAliases.uid, uid)));
+  await db().insert(handleAliases).values({ handle, uid, createdAt }).onConflictDoNothing();
+}
+
+/** Returns when the handle of the account was last replaced since then, if it was. */
+export async function findLastRename(
+  uid: string,
+  { since, until }: { since: string; until: string },
+): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ createdAt: handleAliases.createdAt })
+    .from(handleAliases)
+    .where(and(eq(handleAliases.uid, uid), between(handleAliases.createdAt, since, until)))
+    .orderBy(desc(handleAliases.createdAt))
+    .limit(1);
+  return row?.createdAt;
+}
+
+/** Returns the former handles of the account that redirect to it. */
+export async function listFormerHandles(uid: string): Promise<string[]> {
+  const rows = await db()
+    .select({ handle: handleAliases.handle })
+    .from(handleAliases)
+    .where(eq(handleAliases.uid, uid))
+    .orderBy(desc(handleAliases.createdAt), desc(handleAliases.handle))
+    .limit(maxFormerHandles);
+  return rows.map(({ handle }) => handle);
 }

@@ -11,6 +11,8 @@ export interface SearchQuery {
 /** Words worth correcting: no digits, and long enough that one letter more or less leaves a recognizable word. */
 const correctableWord = /^[^\d\s]{4,32}$/;
 const maxAlternatives = 5;
+/** Each word takes a query. */
+const maxCorrectedWords = 8;
 
 /** Returns the query for the typed text, or `undefined` if it contains no word. */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
@@ -20,10 +22,11 @@ export function parseSearchQuery(text: string): SearchQuery | undefined {
 
 /**
  * Returns the query for a search without matches: each word or a similar one of the owner's words. Returns
- * `undefined` if no word has a similar one.
+ * `undefined` if no word has a similar one, or if there are too many words.
  */
 export async function findCorrectedQuery(owner: string, text: string): Promise<SearchQuery | undefined> {
   const words = toSearchWords(text);
+  if (words.length > maxCorrectedWords) return undefined;
   const groups = await Promise.all(
     words.map(async (word): Promise<[string, ...string[]]> => {
       const similar = correctableWord.test(word) ? await findSimilarWords(owner, word, maxAlternatives) : [];

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { Client } from "undici";
 import { secondMs } from "@/lib/kernel/time";
-import { env } from "../process/env";
 import { createDestinationPolicy, type DestinationPolicy } from "./destination-policy";
 import {
   createDnsResolver,
@@ -31,11 +30,11 @@ type SafeFetch = <Result>(
   use: (response: OutboundResponse) => Promise<Result>,
 ) => Promise<Result>;
 
-interface Options {
+export interface SafeFetchOptions {
   /** Destinations allowed beyond the public Internet. */
   allow: readonly string[];
   /** Resolver for hosts that are not listed. */
-  resolve?: ResolveHost;
+  resolve?: ResolveHost | undefined;
   maxMs?: number;
 }
 
@@ -44,7 +43,7 @@ interface Options {
  * sends no credential, and takes at most ten seconds in total. Throws OutboundFailure when there is no response; any
  * status is a response. The connection closes after `use`, which has to read what it needs of the body.
  */
-export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Options): SafeFetch {
+export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: SafeFetchOptions): SafeFetch {
   const policy = createDestinationPolicy(allow);
   const connect = createSafeConnector(policy, resolve);
   return async (urlText, { method = "GET", headers, body: requestBody = null }, use) => {
@@ -95,7 +94,3 @@ async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
     throw toOutboundFailure(error);
   }
 }
-
-/** The safe fetch of this installation. */
-export const safeFetch: SafeFetch = (url, request, use) =>
-  createSafeFetch({ allow: env().ALBUMEN_OUTBOUND_ALLOW })(url, request, use);

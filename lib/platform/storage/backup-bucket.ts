@@ -6,7 +6,7 @@ import { createOutboundConnector, OutboundFailure } from "../outbound";
 import { createSealedStore } from "./encrypted/sealed-store";
 import type { ByteRange, ObjectStore, StoredObject } from "./object-store";
 import { createRateLimit } from "./rate-limit";
-import { createS3Client, type S3Client, type S3Options } from "./s3/s3-client";
+import { createS3Client, readText, type S3Client, type S3Options } from "./s3/s3-client";
 import { S3Failure } from "./s3/s3-failure";
 import { createS3Store } from "./s3/s3-store";
 import { readElements } from "./s3/s3-xml";
@@ -116,7 +116,7 @@ export function openBackupBucket(
 
     async tryOnce(request) {
       const { body, status } = await client.sendOnce(toRequest(request));
-      return { status, text: await body.text() };
+      return { status, text: await readText(body) };
     },
 
     close: () => client.close(),

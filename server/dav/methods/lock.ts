@@ -32,7 +32,8 @@ import { lockRules } from "../rules";
 import { findChild, isDavElement, parseDavXml, type XmlElement } from "../xml/parse-xml";
 import { xmlDeclaration, xmlType } from "../xml/write-xml";
 
-const maxContactLength = 1_000;
+/** It is part of every description of what is locked. */
+const maxContactLength = 200;
 
 /** LOCK: keeps others from changing the file or folder for a while, or prolongs that. A file that is missing is created empty. */
 export const lock: DavMethod = {

@@ -1,7 +1,11 @@
+import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openArchive, restoreAll } from "@/lib/account/import";
 import type { AccountImport } from "@/lib/account/import/resource";
+import { listFormerHandles } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import { archiveForm, exportArchive } from "@/test/builders/account-archive";
+import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
+import { ageRenames } from "@/test/builders/handles";
 import { jpeg } from "@/test/builders/images";
 import { countsOf, createLibrary, listObjects, noOutcomes, purge } from "@/test/builders/importable-library";
 import { listAllImages } from "@/test/builders/library-answers";
@@ -11,6 +15,11 @@ import { digestOwnedRows } from "@/test/harness/owned-rows";
 import { importAndRun } from "@/test/harness/round-trip";
 
 const api = serveApi();
+
+const toSource = (archive: Buffer) => ({
+  sizeBytes: archive.length,
+  read: (start: number, end: number) => Readable.from([archive.subarray(start, end)]),
+});
 
 describe("an import into the same account", () => {
   let owner: Caller;
@@ -62,6 +71,7 @@ describe("an import into the same account", () => {
       ]),
     );
     expect(byId).toHaveLength(5);
+    await ageRenames(owner.actor.account.uid);
     await owner.expect(200, "PATCH", "/api/profile", { handle: owner.actor.account.handle });
     expect(await owner.expect(200, "GET", `/api/images/${gone.id}`)).toEqual(gone);
     expect(await owner.expect(200, "GET", `/api/images/${changed.id}`)).toMatchObject({ alt: "Newer" });
@@ -109,6 +119,40 @@ it("an import into another account of the installation replaces ids, keeps the h
   expect(countsOf(again, "licenses")).toEqual({ ...noOutcomes, unchanged: 1 });
   expect(countsOf(again, "albums")).toEqual({ ...noOutcomes, unchanged: 2 });
   expect(await listAllImages(owner)).toHaveLength(3);
+});
+
+it("an import reserves no handles, and those that the account had here still redirect", async () => {
+  const { owner } = await createLibrary(api.origin, 1);
+  const { uid, handle: first } = owner.actor.account;
+  const archive = await exportArchive(api.origin, owner);
+  await owner.expect(200, "PATCH", "/api/profile", { handle: `${first}-renamed` });
+  const wanted = Array.from({ length: 100 }, (_, index) => `wanted-${index}`);
+  const account = { former_handles: [...wanted.slice(0, 99), first] };
+  const profile = { ...(new ArchiveFiles(archive).manifest.profile as object), handle: "wanted-99" };
+  const changed = new ArchiveFiles(archive).changeManifest({ account, profile }).pack();
+  const done = await importAndRun(owner, changed);
+  const handleProblems = done.report.conflicts.filter(({ id }) => id.endsWith("handle"));
+  expect(handleProblems.map(({ code }) => code)).toEqual([
+    "HANDLE_DIFFERS",
+    ...Array.from({ length: 4 }, () => "HANDLE_NOT_RESERVED"),
+  ]);
+  expect(await listFormerHandles(uid)).toEqual([first]);
+  const other = await createCaller(api.origin);
+  await other.expect(200, "PATCH", "/api/profile", { handle: "wanted-99" });
+  // The administrator's command is trusted, and reserves no more than redirect.
+  const byCommand = await restoreAll(owner.actor, await openArchive(toSource(changed)), {
+    reservesHandles: true,
+  });
+  expect(byCommand.conflicts.filter(({ id }) => id.endsWith("handle"))).toMatchObject([
+    { code: "HANDLE_TAKEN" },
+  ]);
+  const former = ["wanted-95", "wanted-96", "wanted-97", "wanted-98", first];
+  expect((await listFormerHandles(uid)).sort()).toEqual(former.sort());
+  const moved = await fetch(`${api.origin}/api/public/wanted-98`, { redirect: "manual" });
+  expect([moved.status, new URL(moved.headers.get("location") ?? "", api.origin).pathname]).toEqual([
+    308,
+    `/api/public/${first}-renamed`,
+  ]);
 });
 
 it("a dry run tells what would happen and changes nothing", async () => {

@@ -43,6 +43,14 @@ describe("archives that are rejected at once", () => {
       changed(({ files }) => files.set("manifest.json", Buffer.from("{"))),
       /manifest/,
     ],
+    [
+      "with a manifest that is wrong in many places",
+      changed((files) => {
+        const names = Array.from({ length: 50_000 }, (_, index) => `${index}`.padEnd(40, "x"));
+        files.changeManifest({ files: Object.fromEntries(names.map((name) => [name, "no hash"])) });
+      }),
+      /^.{1,500}is not a SHA-256$/,
+    ],
     ["with a wrong manifest", changed((files) => files.changeManifest({ images: {} })), /images/],
     ["with a path that leads out", changed(({ files }) => files.set("../x", Buffer.of(1))), /relative path/],
     [

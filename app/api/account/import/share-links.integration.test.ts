@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SharePage, ShareResource } from "@/lib/shares/resource";
+import { earlierShareToken, hashToken, shareToken, shareUrl } from "@/lib/shares/token";
 import { ArchiveFiles, exportArchive } from "@/test/builders/account-archive";
-import { countsOf, noOutcomes } from "@/test/builders/importable-library";
-import {
-  createSharedLibrary,
-  expectPicture,
-  expectShared,
-  type SharedLibrary,
-} from "@/test/builders/shared-library";
+import { countsOf, noOutcomes, purge } from "@/test/builders/importable-library";
+import { createSharedLibrary, expectPicture, type SharedLibrary } from "@/test/builders/shared-library";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import { importAndRun } from "@/test/harness/round-trip";
@@ -25,25 +21,72 @@ async function exportShared() {
   return { owner, library, archive: await exportArchive(api.origin, owner) };
 }
 
+async function readShares(owner: Caller, { shares }: SharedLibrary): Promise<SharedLibrary["shares"]> {
+  const { data } = await owner.expect<SharePage>(200, "GET", "/api/shares");
+  const current = Object.entries(shares).map(([kind, { id }]) => [kind, data.find((one) => one.id === id)]);
+  return Object.fromEntries(current);
+}
+
 const open = async ({ url }: ShareResource) => (await visitShare(api.origin, url).get()).text;
 
 describe("the share links of an archive", () => {
-  it("come back under their URLs, and stay locked where they had a password", async () => {
+  it("come back with new URLs after they were revoked, and stay locked where they had a password", async () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const done = await importAndRun(owner, archive);
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
-    expect(done.report.conflicts).toMatchObject([
-      { kind: "shares", id: library.shares.image.id, outcome: "restored", code: "PASSWORD_LOST" },
-    ]);
-    await expectShared(api.origin, owner, library);
-    expect(await open(library.shares.image)).toContain('type="password"');
-    expect(await open(library.shares.images)).toContain(library.images[0]?.id ?? "");
+    const codes = done.report.conflicts.map(({ id, code }) => `${id} ${code}`);
+    expect(codes.sort()).toEqual(
+      [
+        `${library.shares.image.id} PASSWORD_LOST`,
+        ...Object.values(library.shares).map(({ id }) => `${id} URL_CHANGED`),
+      ].sort(),
+    );
+    const shares = await readShares(owner, library);
+    for (const [kind, { url }] of Object.entries(library.shares)) {
+      const share = shares[kind as keyof typeof shares];
+      expect(share).toEqual({ ...library.shares[kind as keyof typeof shares], url: expect.any(String) });
+      expect(share.url).not.toBe(url);
+      expect((await visitShare(api.origin, url).get()).status).toBe(404);
+    }
+    expect(await open(shares.image)).toContain('type="password"');
+    expect(await open(shares.images)).toContain(library.images[0]?.id ?? "");
+    await expectPicture(api.origin, owner);
     const again = await importAndRun(owner, archive);
     expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
     await owner.expect(200, "PATCH", `/api/shares/${library.shares.images.id}`, { title: "Newer" });
     const later = await importAndRun(owner, archive);
     expect(countsOf(later, "shares")).toEqual({ ...noOutcomes, unchanged: 3, kept: 1 });
+  });
+
+  it("are not taken over by another account after they were revoked", async () => {
+    const { owner, library, archive } = await exportShared();
+    await removeShares(owner, library);
+    for (const image of library.images) await purge(owner, image);
+    const other = await createCaller(api.origin);
+    const done = await importAndRun(other, archive);
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+    expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 2 });
+    const taken = done.report.conflicts.filter(({ code }) => code === "ID_TAKEN").map(({ id }) => id);
+    const { shares, images } = library;
+    expect(taken.sort()).toEqual([...Object.values(shares), ...images].map(({ id }) => id).sort());
+    for (const { url } of Object.values(shares))
+      expect((await visitShare(api.origin, url).get()).status).toBe(404);
+    const again = await importAndRun(other, archive);
+    expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
+    // Their owner gets them back.
+    const back = await importAndRun(owner, archive);
+    expect(countsOf(back, "images")).toEqual({ ...noOutcomes, restored: 2 });
+    expect(back.report.conflicts.filter(({ code }) => code === "ID_TAKEN")).toEqual([]);
+  });
+
+  it("have other URLs in another account, even with the same id", () => {
+    const share = { owner: "ada@example.com", id: "shr_01kcp3v9w8e7rgtq5n2xj6m4dz", urlVersion: 1 };
+    const other = { ...share, owner: "eve@example.com" };
+    expect(shareToken(other)).not.toBe(shareToken(share));
+    expect(shareUrl({ ...share, tokenHash: hashToken(shareToken(share)) })).toContain(shareToken(share));
+    const earlier = earlierShareToken(share);
+    expect(shareUrl({ ...share, tokenHash: hashToken(earlier) })).toContain(`/s/${earlier}`);
   });
 
   it("lead to the images that another account got, under other ids", async () => {
@@ -81,6 +124,7 @@ describe("the share links of an archive", () => {
       new Map([
         [shares.album.id, "ALBUM_MISSING"],
         [shares.image.id, "IMAGES_MISSING"],
+        [shares.images.id, "URL_CHANGED"],
         [shares.upload.id, "INVALID_RECORD"],
       ]),
     );

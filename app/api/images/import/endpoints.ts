@@ -3,10 +3,10 @@ import { requireUploadChallenge } from "@/lib/challenge";
 import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
-import { ImageResource, maxImageBytes } from "@/lib/images/resource";
+import { maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, importImage, storageErrors } from "@/lib/uploads";
-import { ImportImage } from "@/lib/uploads/resource";
+import { ImportedImage, ImportImage } from "@/lib/uploads/resource";
 
 export const importFromUrl = defineEndpoint({
   method: "POST",
@@ -14,13 +14,13 @@ export const importFromUrl = defineEndpoint({
   operationId: "importImage",
   tag: "Uploads",
   summary: "Import an image from a URL",
-  description: `The service fetches the file: by HTTPS, from a host on the public internet, at most ${maxImageBytes / 1_000_000} MB in 10 seconds. It does not follow redirects.`,
+  description: `The service fetches the file: by HTTPS, from a host on the public internet, at most ${maxImageBytes / 1_000_000} MB in 10 seconds. It follows up to five redirects, and checks each like the first URL.`,
   auth: { scope: "images:write" },
   role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: json(ImportImage),
-  success: created(ImageResource, "The complete image", { existing: "Your existing image with this file" }),
+  success: created(ImportedImage, "The complete image", { existing: "Your existing image with this file" }),
   errors: [
     imageErrors.filenameTaken,
     storageErrors.tooLarge,
@@ -33,7 +33,8 @@ export const importFromUrl = defineEndpoint({
   ],
   handler: async ({ actor, body }) => {
     await requireUploadChallenge(actor, body);
-    const { image, isNew } = await importImage(actor, body);
-    return isNew ? image : existing(image);
+    const { image, isNew, importedFrom } = await importImage(actor, body);
+    const imported = { ...image, imported_from: importedFrom };
+    return isNew ? imported : existing(imported);
   },
 });

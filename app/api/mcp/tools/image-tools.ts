@@ -70,7 +70,7 @@ const uploadImage = defineTool({
   name: "upload_image",
   title: "Upload an image from a URL",
   description:
-    "Fetches an image file from a public https URL and stores it. The URL must be that of the file itself, without a redirect.",
+    "Fetches an image file from a public https URL and stores it. The URL must lead to the file itself, not to a page.",
   input: z.strictObject({
     url: z.url(),
     filename: z.string().optional().describe("With its extension; from the URL when left out"),

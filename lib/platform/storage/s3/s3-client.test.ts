@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { buildUrl } from "./s3-client";
+import { buildUrl, readText } from "./s3-client";
 import { readElement, readElements } from "./s3-xml";
 
 const place = { region: "eu-central-1", bucket: "images", prefix: "", isPathStyle: false, isPublic: false };
@@ -24,6 +25,21 @@ describe("the URL of an object", () => {
       "https://images.s3.eu-central-1.amazonaws.com/?uploads=&prefix=a%2Fb",
     );
   });
+});
+
+it("reads no answer that is longer than any is", async () => {
+  let sent = 0;
+  const endless = Readable.from(
+    (function* () {
+      for (; ; sent++) yield Buffer.alloc(100_000);
+    })(),
+  );
+  await expect(readText(endless, 1_000_000)).rejects.toThrow("AnswerTooLarge");
+  expect(sent).toBeLessThan(40);
+  expect(endless.destroyed).toBe(true);
+  expect(await readText(Readable.from([Buffer.from("ü").subarray(0, 1), Buffer.from("ü").subarray(1)]))).toBe(
+    "ü",
+  );
 });
 
 it("reads the elements of an answer", () => {

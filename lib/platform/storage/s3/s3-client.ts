@@ -3,7 +3,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { Agent, type buildConnector, request as sendRequest } from "undici";
 import { secondMs } from "@/lib/kernel/time";
 import { retryTransient } from "../retry-transient";
-import { isTransient, readFailure, toStorageError } from "./s3-failure";
+import { isTransient, readFailure, S3Failure, toStorageError } from "./s3-failure";
 
 export interface S3Options {
   /** Undefined for Amazon's own, of the region. */
@@ -43,7 +43,7 @@ export interface S3Response {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** Must be consumed or destroyed. */
-  body: Readable & { text(): Promise<string>; dump(): Promise<void> };
+  body: Readable & { dump(): Promise<void> };
 }
 
 export interface S3Client {
@@ -99,7 +99,7 @@ export function createS3Client(options: S3Options): S3Client {
     response.body.on("error", () => undefined);
     const { statusCode: status, headers } = response;
     if (request.accept.includes(status)) return { status, headers, body: response.body };
-    const text = method === "HEAD" ? "" : await response.body.text();
+    const text = method === "HEAD" ? "" : await readText(response.body);
     throw readFailure(status, text, `${method} ${url}`);
   }
 
@@ -128,13 +128,33 @@ export function createS3Client(options: S3Options): S3Client {
     sendForText: (request) =>
       retry(request, async () => {
         const { status, body } = await sendOnce(request);
-        const text = await body.text();
+        const text = await readText(body, isObject(request) ? maxRecordBytes : maxAnswerBytes);
         // Long operations send their status before they are done. An object that is read may contain the same text.
         if (request.method !== "GET" && status === 200 && text.includes("<Error>"))
           throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
         return { status, text };
       }),
   };
+}
+
+/** A list of 1,000 keys, or an error. A store that a user has entered could send more without end. */
+const maxAnswerBytes = 10_000_000;
+/** An object with the records of a library. */
+const maxRecordBytes = 64_000_000;
+
+const isObject = ({ method, key }: S3Request) => method === "GET" && key !== undefined;
+
+/** Reads an answer as text. @throws S3Failure if it is too long */
+export async function readText(body: Readable, maxBytes = maxAnswerBytes): Promise<string> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) throw new S3Failure(200, "AnswerTooLarge", "a request");
+    chunks.push(chunk);
+  }
+
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function openBody({ open }: NonNullable<S3Request["body"]>, { limit }: S3Options): Readable | Buffer {

@@ -67,15 +67,34 @@ it("an album of a Takeout is a folder with a description, and a folder of a year
   ]);
 });
 
-it("an edited copy has the details of its original, and keeps its own name", async () => {
+it("an edited copy of Google Takeout has the time of its original and nothing else, and keeps its own name", async () => {
   const { items } = await collect({
     "IMG_1.jpg": "x",
     "IMG_1-bearbeitet.jpg": "y",
-    "IMG_1.jpg.supplemental-metadata.json": takeoutSidecar({ title: "IMG_1.jpg", description: "Lake" }),
+    "IMG_1-sunset.jpg": "z",
+    "IMG_1.jpg.supplemental-metadata.json": takeoutSidecar({
+      ...{ title: "IMG_1.jpg", description: "Lake", isFavourite: true },
+      position: { latitude: 47.5, longitude: 8.7 },
+    }),
   });
-  expect(items).toMatchObject([
-    { filename: "IMG_1-bearbeitet.jpg", description: "Lake" },
-    { filename: "IMG_1.jpg", description: "Lake" },
+  const [edited, sunset, original] = items;
+  expect(original).toMatchObject({ filename: "IMG_1.jpg", description: "Lake", isFavourite: true });
+  expect(edited).toMatchObject({ filename: "IMG_1-bearbeitet.jpg", takenAt: original?.takenAt });
+  expect(Object.keys(edited ?? {}).sort()).toEqual(["albums", "filename", "takenAt"]);
+  expect(sunset).toEqual({ filename: "IMG_1-sunset.jpg", albums: [] });
+});
+
+it("outside of a Google Takeout no image has the details of another", async () => {
+  const { items } = await collect({
+    "trip.jpg": "x",
+    "trip-sunset.jpg": "y",
+    "trip-edited.jpg": "z",
+    "trip.jpg.json": JSON.stringify({ title: "Trip", alt: "All of us", tags: ["family"] }),
+  });
+  expect(items).toEqual([
+    { filename: "trip-edited.jpg", albums: [] },
+    { filename: "trip-sunset.jpg", albums: [] },
+    { filename: "trip.jpg", albums: [], title: "Trip", alt: "All of us", tags: ["family"] },
   ]);
 });
 

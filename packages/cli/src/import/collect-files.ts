@@ -94,17 +94,31 @@ async function readFolder(
 
 async function readImage(file: TreeFile, filename: string, beside: Sidecars): Promise<ReadImage> {
   const own = beside.find(filename, ".json", file.source);
-  const original = own ? undefined : originalOfEdited(filename);
-  const ofOriginal = original === undefined ? undefined : beside.find(original, ".json", file.source);
-  const json = own ?? ofOriginal ?? beside.findCut(filename);
+  const ofOriginal = own ? undefined : await readOriginalSidecar(file, filename, beside);
+  const json = own ?? (ofOriginal ? undefined : beside.findCut(filename));
   const xmp = beside.find(filename, ".xmp", file.source);
   const members = json && (await beside.readMembers(json));
   return {
     file,
-    json: members && readJsonSidecar(members),
+    json: ofOriginal ?? (members && readJsonSidecar(members)),
     xmp: xmp && xmp.sizeBytes <= maxSidecarBytes ? readXmp((await xmp.read()).toString()) : undefined,
     isEdited: ofOriginal !== undefined,
   };
+}
+
+/** An edited copy of a Google Takeout was taken when its original was. What people wrote about the original is not about the copy. */
+async function readOriginalSidecar(
+  file: TreeFile,
+  filename: string,
+  beside: Sidecars,
+): Promise<JsonSidecar | undefined> {
+  const original = originalOfEdited(filename);
+  const sidecar = original === undefined ? undefined : beside.find(original, ".json", file.source);
+  const members = sidecar && (await beside.readMembers(sidecar));
+  const json = members && readJsonSidecar(members);
+  if (!json?.isTakeout) return undefined;
+  const { takenAt } = json.details;
+  return { ...json, details: takenAt === undefined ? {} : { takenAt } };
 }
 
 async function readMembers(file: TreeFile) {

@@ -49,6 +49,10 @@ it.each([
   ["lake-edited(1).jpg", "lake(1).jpg"],
   ["IMG_1-ha editado.jpg", "IMG_1.jpg"],
   ["IMG_1-編集済み.jpg", "IMG_1.jpg"],
+  ["IMG_1-modifié.jpg".normalize("NFD"), "IMG_1.jpg"],
+  ["IMG_1-EFFECTS.jpg", "IMG_1.jpg"],
+  ["trip-sunset.jpg", undefined],
+  ["-edited.jpg", undefined],
   ["IMG_1.jpg", undefined],
   ["2024-06-30.jpg", undefined],
 ])("%s is an edited copy of %s", (filename, original) => {

@@ -31,15 +31,39 @@ function splitNumber(filename: string): { base: string; number: string } {
   return { base: name.slice(0, name.length - number.length) + ext, number };
 }
 
+/** What Google Photos adds to the names of edited copies, in the languages that reports of exports name, and of its own creations. */
+const editedWords = new Set([
+  ...[
+    "edited",
+    "bearbeitet",
+    "bewerkt",
+    "edytowane",
+    "modifié",
+    "modificato",
+    "editado",
+    "ha editado",
+    "editat",
+  ],
+  ...["redigerad", "redigeret", "redigert", "muokattu", "編集済み", "effects", "smile", "mix"],
+]);
+
 /**
- * Returns the name of the image of which this is an edited copy, which has no sidecar of its own: Google Photos writes `-edited`
- * in the language of the account. `lake-edited(1).jpg` → `lake(1).jpg`. Returns undefined for other names.
+ * Returns the name of the image of which Google Photos made this edited copy, which has no sidecar of its own.
+ * `lake-edited(1).jpg` → `lake(1).jpg`. Returns undefined for other names.
  */
 export function originalOfEdited(filename: string): string | undefined {
   const { base, number } = splitNumber(filename);
   const { name, ext } = path.parse(base);
-  const original = /^(.+)-[\p{L}\p{M} ]{2,20}$/u.exec(name)?.[1];
-  return original === undefined ? undefined : `${original}${number}${ext}`;
+  const hyphen = name.lastIndexOf("-");
+  const isEdited =
+    hyphen > 0 &&
+    editedWords.has(
+      name
+        .slice(hyphen + 1)
+        .normalize("NFC")
+        .toLowerCase(),
+    );
+  return isEdited ? `${name.slice(0, hyphen)}${number}${ext}` : undefined;
 }
 
 /** Returns the name that a file had before Google Takeout cut it, as its sidecar says; undefined for one that is whole. */

@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+import { handleAliases, users } from "@/db/schema";
+
+/** How many former handles of an account redirect. */
+export const maxFormerHandles = 5;
+
+/** Whether the row of `handle_aliases` with this alias is one of the newest of its account, whose URLs redirect. */
+export function isRedirecting(alias: SQL): SQL<boolean> {
+  return sql<boolean>`((select count(*) from ${handleAliases} newer where newer.uid = ${alias}.uid
+    and (newer.created_at, newer.handle) > (${alias}.created_at, ${alias}.handle)) < ${maxFormerHandles})`;
+}
+
+/** The `uid` of the account that has the handle, or else of the one to which its URLs redirect. */
+export function uidOfHandle(handle: string): SQL<string | null> {
+  return sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
+    (select h.uid from ${handleAliases} h where h.handle = ${handle} and ${isRedirecting(sql`h`)}))`;
+}

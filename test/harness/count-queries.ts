@@ -1,0 +1,18 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+/** Returns how many queries that contain the text this process sends during the work. */
+export async function countQueries(text: string, work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.filter(([sent]) => textOf(sent).includes(text)).length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  return typeof query === "object" && query !== null && "text" in query ? String(query.text) : "";
+}
