@@ -175,6 +175,19 @@ test(
   },
 );
 
+test("no header chooses the language of a page", async ({ request }) => {
+  const headers = {
+    "accept-language": "en",
+    "albumen-requested-language": "de",
+    "x-next-intl-locale": "de",
+    "x-middleware-override-headers": "albumen-requested-language",
+    "x-middleware-request-albumen-requested-language": "de",
+  };
+  for (const path of ["/", "/docs", "/sign-in", "/@nobody-here"])
+    expect(await (await request.get(path, { headers })).text(), path).toContain('<html lang="en"');
+  expect(await (await request.get("/@nobody-here?lang=ar", { headers })).text()).toContain('<html lang="ar"');
+});
+
 test("the cookie takes precedence over the browser's languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "en-XA" });
   await context.addCookies([{ name: "albumen-language", value: "en", url: baseURL ?? "" }]);

@@ -74,6 +74,7 @@ interface Exchange {
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
   const hostname = toHostname(request.headers.host ?? "");
+  removeInternalHeaders(request);
   if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
   if (asksForDav(request)) return offerDav(response);
   const path = rejectUnroutable(request, response);
@@ -125,6 +126,15 @@ async function consumeRequestLimit(ipAddress: string): Promise<void> {
 }
 
 /** Next answers 500 when one of these headers fails for a static file. A server may ignore ranges (RFC 9110 §14.2). */
+/** Headers by which the shipped caches, Next.js and next-intl pass something on to themselves. */
+const internalHeader =
+  /^(?:albumen-.*|x-(?:middleware|invoke|now|next-intl)-.*|x-matched-path|x-nextjs-data|(?:x-)?next-resume.*)$/;
+
+/** Only the programs themselves may set these headers, so what a client sends of them is dropped. */
+function removeInternalHeaders({ headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
+}
+
 function stripConditionalHeaders({ headers }: IncomingMessage): void {
   for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
 }
