@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link that opens images, or takes files from guests
-         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. With the target `upload`, guests add private images to an album and see nothing of it.
+         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. Where `max_views` is set and there is no password, visitors first press a button, so that previews in chats are not counted. With the target `upload`, guests add private images to an album and see nothing of it.
          */
         post: operations["createShare"];
         delete?: never;
@@ -5681,7 +5681,7 @@ export interface components {
             next_cursor: string | null;
         };
         SharePick: {
-            /** @description The name that the visitor gave; it is not checked */
+            /** @description The name that the visitor gave, which is not checked. If another visitor has it, it ends in a number */
             visitor: string;
             image_id: string;
             filename: string;
