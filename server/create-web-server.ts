@@ -15,8 +15,9 @@ import { serveOtherHost } from "./domains/serve-other-host";
 import { handleEarlyResponse } from "./early-response";
 import { measureRequest, metricsPath, sendMetrics } from "./metrics";
 import { rejectUnroutable } from "./reject-unroutable";
-import { bodyPolicyFor, bufferBody, contentLength, hasBody, isSignInPath, watchSender } from "./request-body";
+import { bodyPolicyFor, bufferBody, contentLength, hasBody, watchSender } from "./request-body";
 import { setStrictTransport } from "./response-headers";
+import { isSignInPath } from "./routed-path";
 import { sendErrorResponse } from "./send-error-response";
 
 export interface WebServerOptions {
@@ -73,8 +74,8 @@ interface Exchange {
 
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
-  const hostname = toHostname(request.headers.host ?? "");
   removeInternalHeaders(request);
+  const hostname = toHostname(request.headers.host ?? "");
   if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
   if (asksForDav(request)) return offerDav(response);
   const path = rejectUnroutable(request, response);
@@ -125,7 +126,6 @@ async function consumeRequestLimit(ipAddress: string): Promise<void> {
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
 }
 
-/** Next answers 500 when one of these headers fails for a static file. A server may ignore ranges (RFC 9110 §14.2). */
 /** Headers by which the shipped caches, Next.js and next-intl pass something on to themselves. */
 const internalHeader =
   /^(?:albumen-.*|x-(?:middleware|invoke|now|next-intl)-.*|x-matched-path|x-nextjs-data|(?:x-)?next-resume.*)$/;
@@ -135,6 +135,7 @@ function removeInternalHeaders({ headers }: IncomingMessage): void {
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
 }
 
+/** Next answers 500 when one of these headers fails for a static file. A server may ignore ranges (RFC 9110 §14.2). */
 function stripConditionalHeaders({ headers }: IncomingMessage): void {
   for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
 }

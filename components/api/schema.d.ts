@@ -31380,7 +31380,7 @@ export interface operations {
                 exp?: number;
                 /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
                 sig?: string;
-                /** @description Instead of the best one that `Accept` allows */
+                /** @description Instead of the best one that `Accept` allows. In any case; `jpg` means `jpeg` */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";
             };
             header?: never;
@@ -31530,6 +31530,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Export not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -80,9 +80,11 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
   };
 }
 
+/** In any case, and with the file extension of JPEG for its name. */
 function parseFormat(text: string | null): OutputFormat | undefined {
   if (text === null) return undefined;
-  const format = formats.find((one) => one === text);
+  const name = text.toLowerCase();
+  const format = formats.find((one) => one === (name === "jpg" ? "jpeg" : name));
   if (!format) throw validationError({ format: [`must be one of ${formats.join(", ")}`] });
   return format;
 }
