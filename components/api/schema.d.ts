@@ -28947,6 +28947,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `FORMAT_NOT_IMPLEMENTED`: oEmbed responses are available as JSON only. Use `format=json`. */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
@@ -31528,8 +31537,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `NOT_FOUND`: Export not found. */
-            404: {
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31537,8 +31546,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
-            400: {
+            /** @description `NOT_FOUND`: Export not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
