@@ -28879,6 +28879,7 @@ export interface operations {
                 maxwidth?: number;
                 /** @description The photo is at most this high */
                 maxheight?: number;
+                /** @description `xml` gets 501, as the standard demands */
                 format?: "json";
             };
             header?: never;

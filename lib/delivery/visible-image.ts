@@ -57,7 +57,7 @@ function checkVisibility(
   return hasMoved(result, lookup) ? preferViewerImage(deliveryRequest, visible) : visible;
 }
 
-/** Whoever may see the image that is at a path now gets it, although others are redirected to one that was there before. */
+/** Prefers the image that is at a path now, if the caller may see it, to one that was there before, to which others are redirected. */
 async function preferViewerImage(
   deliveryRequest: DeliveryRequest,
   former: VisibleImage,

@@ -53,7 +53,7 @@ ${problem && html`<p class="bad" id="problem" role="alert">${t(`password.${probl
 }
 
 /**
- * What is sent before a visit that nobody has asked for yet: programs that preview a link must not use up its views. It says nothing of
+ * The page before a visit that no person has asked for yet: programs that preview a link must not use up its views. It has no hint of
  * what is behind the link.
  */
 export function coverPage(texts: PageTexts, token: string): string {

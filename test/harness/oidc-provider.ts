@@ -15,7 +15,7 @@ export interface OidcServer {
   /** Signs every visitor in as this account from here on; undefined: the visitor declines. */
   signInAs(account: OidcAccount | undefined): void;
   /** Names other endpoints in the discovery document. */
-  announce(endpoints: Record<string, string>): void;
+  nameEndpoints(endpoints: Record<string, string>): void;
   close(): Promise<void>;
 }
 
@@ -27,16 +27,16 @@ const scopes = "openid email profile";
 export async function startOidcProvider(redirectUris: string[], { port = 0 } = {}): Promise<OidcServer> {
   const accounts = new Map<string, OidcAccount>();
   let current: OidcAccount | undefined;
-  let announced: Record<string, string> = {};
+  let namedEndpoints: Record<string, string> = {};
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, redirectUris, accounts);
   const answer = provider.callback();
   server.on("request", (request, response) => {
-    if (request.url === discoveryPath && Object.keys(announced).length > 0) {
+    if (request.url === discoveryPath && Object.keys(namedEndpoints).length > 0) {
       response.setHeader("content-type", "application/json");
-      return void response.end(JSON.stringify({ ...discoveryOf(issuer), ...announced }));
+      return void response.end(JSON.stringify({ ...discoveryOf(issuer), ...namedEndpoints }));
     }
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
     const result = current
@@ -50,8 +50,8 @@ export async function startOidcProvider(redirectUris: string[], { port = 0 } = {
       current = account;
       if (account) accounts.set(account.sub, account);
     },
-    announce: (endpoints) => {
-      announced = endpoints;
+    nameEndpoints: (endpoints) => {
+      namedEndpoints = endpoints;
     },
     close: () => {
       server.closeAllConnections();

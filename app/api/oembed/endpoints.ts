@@ -20,8 +20,9 @@ const OEmbedQuery = z.object({
   maxheight: pixels().describe("The photo is at most this high"),
   format: z
     .enum(["json", "xml"], "must be json")
+    .meta({ override: { type: "string", const: "json" } })
     .optional()
-    .meta({ override: { type: "string", const: "json" } }),
+    .describe("`xml` gets 501, as the standard demands"),
 });
 
 export const oembed = defineEndpoint({

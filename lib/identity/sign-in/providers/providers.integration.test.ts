@@ -210,11 +210,11 @@ describe("an issuer whose discovery names an endpoint on another machine without
       // It stands for another machine: only the usual names of this one may do without TLS.
       await once(elsewhere.listen(0, "127.0.0.2"), "listening");
       const { port } = elsewhere.address() as AddressInfo;
-      suite.oidc.announce({ [name]: `http://127.0.0.2:${port}/endpoint` });
+      suite.oidc.nameEndpoints({ [name]: `http://127.0.0.2:${port}/endpoint` });
       expect(await signInBy("oidc")).toBe(errorPage("ProviderFailed"));
       expect(received).toEqual([]);
       expect([sessionOf(suite.browser), await hasUser(email)]).toEqual([undefined, false]);
-      suite.oidc.announce({});
+      suite.oidc.nameEndpoints({});
       elsewhere.close();
     },
   );
