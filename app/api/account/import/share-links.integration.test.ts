@@ -25,7 +25,11 @@ async function exportShared() {
   return { owner, library, archive: await exportArchive(api.origin, owner) };
 }
 
-const open = async ({ url }: ShareResource) => (await visitShare(api.origin, url).get()).text;
+async function open({ url, max_views }: ShareResource): Promise<string> {
+  const visitor = visitShare(api.origin, url);
+  if (max_views !== null) await visitor.enter();
+  return (await visitor.get()).text;
+}
 
 describe("the share links of an archive", () => {
   it("come back under their URLs, and stay locked where they had a password", async () => {
