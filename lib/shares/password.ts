@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import pLimit from "p-limit";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { singleton } from "@/lib/platform/process/singleton";
 
 /** One of the equally strong parameter sets of the OWASP Password Storage Cheat Sheet, the one that needs 16 MB. Tests lower it. */
@@ -10,8 +11,8 @@ const maxMemoryBytes = 64 * 1024 * 1024;
 
 /** Node hashes in its four worker threads, which also read files. One stays free, and owners do not wait for visitors. */
 const maxActive = { owners: 1, visitors: 2 };
-/** Visitors of one link, and of all links, who wait at the same time. */
-export const maxWaiting = { ofLink: 10, ofAll: 50 };
+/** Visitors who wait at the same time: of one link, from one network, and all. */
+export const maxWaiting = { ofLink: 10, ofNetwork: 10, ofAll: 50 };
 const retryAfterSeconds = 5;
 
 const queues = () =>
@@ -38,21 +39,26 @@ function toStored(salt: Buffer, key: Buffer): string {
 }
 
 /**
- * Reserves a place in the queue of the visitors who enter a password, and returns the function that leaves it. An attack on one link
- * makes only the visitors of this link try again later.
+ * Reserves a place in the queue of the visitors who enter a password, and returns the function that leaves it. An attack on one link,
+ * or from one network, makes only the visitors of this link or network try again later.
  * @throws AppError RATE_LIMITED
  */
-export function joinQueue(shareId: string): () => void {
+export function joinQueue(shareId: string, ipAddress: string): () => void {
   const { visitors, waiting } = queues();
-  const ofLink = waiting.get(shareId) ?? 0;
-  if (ofLink >= maxWaiting.ofLink || visitors.pendingCount >= maxWaiting.ofAll)
-    throw new AppError(commonErrors.rateLimited, { retryAfterSeconds });
-  waiting.set(shareId, ofLink + 1);
+  const network = toIpNetwork(ipAddress);
+  const countOf = (key: string) => waiting.get(key) ?? 0;
+  const isFull =
+    countOf(shareId) >= maxWaiting.ofLink ||
+    countOf(network) >= maxWaiting.ofNetwork ||
+    visitors.pendingCount >= maxWaiting.ofAll;
+  if (isFull) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds });
+  for (const key of [shareId, network]) waiting.set(key, countOf(key) + 1);
 
   return () => {
-    const others = (waiting.get(shareId) ?? 1) - 1;
-    if (others === 0) waiting.delete(shareId);
-    else waiting.set(shareId, others);
+    for (const key of [shareId, network]) {
+      if (countOf(key) > 1) waiting.set(key, countOf(key) - 1);
+      else waiting.delete(key);
+    }
   };
 }
 

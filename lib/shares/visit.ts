@@ -125,7 +125,7 @@ export async function checkPassword(
   ipAddress: string,
 ): Promise<void> {
   if (share.passwordHash === null) return;
-  const leaveQueue = joinQueue(share.id);
+  const leaveQueue = joinQueue(share.id, ipAddress);
   try {
     const refund = await consumePasswordTry(share.id, ipAddress);
     if (!(await verifyPassword(password, share.passwordHash))) throw new AppError(shareErrors.wrongPassword);

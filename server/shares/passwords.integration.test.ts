@@ -129,16 +129,18 @@ describe("a password of a link", () => {
     expect((await enter(visit(await createShare({ password }), late))).status).toBe(303);
   });
 
-  it("keeps no one waiting at other links while many try one", async () => {
-    const share = await createShare({ password });
-    const other = await createShare({ password });
-    const leave = repeat(maxWaiting.ofLink, () => joinQueue(share.id));
-    const rejected = await enter(visit(share));
-    expect(rejected.status).toBe(429);
-    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await enter(visit(other))).status).toBe(303);
-    for (const end of leave) end();
-    expect((await enter(visit(share))).status).toBe(303);
+  it("keeps no one else waiting while many try one link, or one network tries many", async () => {
+    const [share, other] = [await createShare({ password }), await createShare({ password })];
+    const [busy, quiet] = [{ ipAddress: "198.51.100.90" }, { ipAddress: "198.51.100.91" }];
+    const atOneLink = repeat(maxWaiting.ofLink, (at) => joinQueue(share.id, `192.0.2.${at + 100}`));
+    const fromOneNetwork = repeat(maxWaiting.ofNetwork, (at) => joinQueue(`shr_${at}`, busy.ipAddress));
+    for (const rejected of [await enter(visit(share, quiet)), await enter(visit(other, busy))]) {
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await enter(visit(other, quiet))).status).toBe(303);
+    for (const end of [...atOneLink, ...fromOneNetwork]) end();
+    for (const options of [quiet, busy]) expect((await enter(visit(share, options))).status).toBe(303);
   });
 
   it("is not counted as a try when it is right", async () => {
