@@ -175,6 +175,27 @@ test(
   },
 );
 
+test("no header chooses the language of a page, and ?lang does", async ({ page, request }) => {
+  await signIn(page);
+  const { handle } = await (await page.request.get("/api/me")).json();
+  const headers = {
+    "accept-language": "en",
+    "albumen-requested-language": "de",
+    "x-next-intl-locale": "de",
+    "x-middleware-override-headers": "albumen-requested-language",
+    "x-middleware-request-albumen-requested-language": "de",
+  };
+  const languageOf = async (path: string) => {
+    const html = await (await request.get(path, { headers })).text();
+    return /<html lang="([^"]+)"/.exec(html)?.[1];
+  };
+  for (const path of ["/", "/docs", "/sign-in", `/@${handle}`]) {
+    expect(await languageOf(path), path).toBe("en");
+    expect(await languageOf(`${path}?lang=xx`), path).toBe("en");
+  }
+  expect(await languageOf(`/@${handle}?lang=ar`)).toBe("ar");
+});
+
 test("the cookie takes precedence over the browser's languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "en-XA" });
   await context.addCookies([{ name: "albumen-language", value: "en", url: baseURL ?? "" }]);

@@ -84,8 +84,12 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
     target: { type: "album", album: "images" },
     title: "Wedding",
     feedback: "comments",
+    max_views: 1,
   });
   const visitor = await openAsVisitor(browser, url);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You have been sent a link");
+  await expectNoViolations(visitor);
+  await visitor.getByRole("button", { name: "Open" }).click();
   await isPictureShown(visitor);
   await visitor.getByLabel("Your name").fill("Ada");
   await visitor.getByRole("button", { name: "Start" }).click();

@@ -171,6 +171,32 @@ describe("a request target that is not a path", () => {
   );
 });
 
+it("headers that the service and its caches set for themselves are dropped from every request", async () => {
+  const { origin } = await startWebServer(async ({ headers }, response) => {
+    response.end(JSON.stringify(headers));
+  });
+  const internal = [
+    "albumen-requested-language",
+    "albumen-credentials",
+    "x-middleware-override-headers",
+    "x-middleware-subrequest",
+    "x-next-intl-locale",
+    "x-matched-path",
+    "next-resume",
+  ];
+  for (const path of ["/@ada", "/dashboard", "/api/me"]) {
+    const response = await fetch(origin + path, {
+      headers: { ...Object.fromEntries(internal.map((name) => [name, "de"])), "x-albumen-library": "ada" },
+    });
+    const seen = Object.keys((await response.json()) as object);
+    expect(
+      seen.filter((name) => internal.includes(name)),
+      path,
+    ).toEqual([]);
+    expect(seen).toContain("x-albumen-library");
+  }
+});
+
 describe("a parameter that Next drops", () => {
   it.each(["?__proto__=x", "?%5F_proto__=x", "?limit=1&__proto__", "?a=?&__proto__=1"])(
     "is rejected by everything that Next serves: %s",

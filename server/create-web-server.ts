@@ -15,8 +15,9 @@ import { serveOtherHost } from "./domains/serve-other-host";
 import { handleEarlyResponse } from "./early-response";
 import { measureRequest, metricsPath, sendMetrics } from "./metrics";
 import { rejectUnroutable } from "./reject-unroutable";
-import { bodyPolicyFor, bufferBody, contentLength, hasBody, isSignInPath, watchSender } from "./request-body";
+import { bodyPolicyFor, bufferBody, contentLength, hasBody, watchSender } from "./request-body";
 import { setStrictTransport } from "./response-headers";
+import { isSignInPath } from "./routed-path";
 import { sendErrorResponse } from "./send-error-response";
 
 export interface WebServerOptions {
@@ -73,6 +74,7 @@ interface Exchange {
 
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
+  removeInternalHeaders(request);
   const hostname = toHostname(request.headers.host ?? "");
   if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
   if (asksForDav(request)) return offerDav(response);
@@ -122,6 +124,15 @@ function detachRequest(
 async function consumeRequestLimit(ipAddress: string): Promise<void> {
   const { allowed, resetSeconds } = await consumeIpLimit("request", ipAddress);
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+}
+
+/** Headers by which the shipped caches, Next.js and next-intl pass something on to themselves. */
+const internalHeader =
+  /^(?:albumen-.*|x-(?:middleware|invoke|now|next-intl)-.*|x-matched-path|x-nextjs-data|(?:x-)?next-resume.*)$/;
+
+/** Only the programs themselves may set these headers, so what a client sends of them is dropped. */
+function removeInternalHeaders({ headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
 }
 
 /** Next answers 500 when one of these headers fails for a static file. A server may ignore ranges (RFC 9110 §14.2). */

@@ -11,6 +11,9 @@ const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 /** Pages that Next.js renders. Frames and feeds are route handlers, which set their own headers. */
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
+/** What a public page may depend on, and what HTTP needs. Caches would store what any other header changed for everyone. */
+const passedHeader =
+  /^(?:host|accept|accept-encoding|accept-language|if-none-match|if-modified-since|origin|access-control-request-.+|connection|transfer-encoding|content-.+)$/;
 
 /** Whether a URL shows what an owner shows to everyone. */
 export function isPublicUrl(url: string): boolean {
@@ -18,9 +21,9 @@ export function isPublicUrl(url: string): boolean {
 }
 
 /**
- * Serves a public page, which is the same for everyone: without the credentials of the request and the headers of Next's router,
- * it can depend only on the language that the browser prefers. The headers for caches are known once the page is rendered, and its
- * scripts start after its images.
+ * Serves a public page, which is the same for everyone: of the request's headers it gets only some, so that it can depend only on
+ * the language that the browser prefers. The headers for caches are known once the page is rendered, and its scripts start after
+ * its images.
  */
 export function servePublicPage(
   request: IncomingMessage,
@@ -30,7 +33,7 @@ export function servePublicPage(
   const url = request.url ?? "";
   const feed = feedUrl.exec(url);
   if (feed) request.url = toFeedEndpoint(feed);
-  for (const name of Object.keys(request.headers)) if (isPersonal(name)) delete request.headers[name];
+  for (const name of Object.keys(request.headers)) if (!passedHeader.test(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
   return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
@@ -48,10 +51,6 @@ export function servePublicPage(
     return handlePage(request, response);
   });
 }
-
-/** Whether the header says who reads, or how Next's router in the browser does. */
-const isPersonal = (name: string) =>
-  /^(?:cookie|authorization|rsc|next-.*)$/.test(name) || name === env().ALBUMEN_EDGE_HEADER.toLowerCase();
 
 /** The URL of the operation that writes the feed; parameters of readers that it does not know are left out. */
 function toFeedEndpoint([, handle, album, format = "json", search]: RegExpExecArray): string {

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
+import { isSignInPath, resolveDotSegments } from "./routed-path";
 
-const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+/** What Next.js passes on to its routes, which are pages of the sign-in here. It answers other methods with a bare 400. */
+const routedMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+const formMethods = ["GET", "HEAD", "POST"];
 /** For pages and files. Next would treat any form posted to a page as a server action, of which there are none. */
 const readMethods = ["GET", "HEAD"];
 
@@ -14,14 +17,23 @@ const readMethods = ["GET", "HEAD"];
 export function rejectUnroutable(request: IncomingMessage, response: ServerResponse): string {
   const [path = "", ...search] = (request.url ?? "").split("?");
   if (!path.startsWith("/")) throw new AppError(commonErrors.validation, { message: invalidTargetMessage });
-  const methods = acceptsBody(path) ? allMethods : readMethods;
-  if (!methods.includes(request.method ?? "") && !isDavPath(path)) {
-    response.setHeader("allow", methods.join(", "));
+  const decoded = decodePath(resolveDotSegments(path));
+  const allowed = findAllowedMethods(path, request.method ?? "");
+  if (allowed) {
+    response.setHeader("allow", allowed.join(", "));
     throw new AppError(commonErrors.methodNotAllowed);
   }
-  if (hiddenPaths.includes(decodePath(resolveDotSegments(path)))) throw new AppError(commonErrors.notFound);
+  if (hiddenPaths.includes(decoded)) throw new AppError(commonErrors.notFound);
   if (!isByteRoute(path)) rejectProtoParameter(search.join("?"));
   return path;
+}
+
+/** Returns the methods of a path that does not have this one. Byte routes and the API know their own, and answer for themselves. */
+function findAllowedMethods(path: string, method: string): readonly string[] | undefined {
+  if (!acceptsBody(path)) return readMethods.includes(method) ? undefined : readMethods;
+  if (routedMethods.includes(method)) return undefined;
+
+  return isSignInPath(path) || isDevelopmentTool(path) ? formMethods : undefined;
 }
 
 /** Images have their own delivery with permissions; the error page is not meant to be opened. */
@@ -60,10 +72,3 @@ function rejectProtoParameter(search: string): void {
 
 /** RFC 9112 §3.2: the other forms are for proxies and for requests about the whole server. */
 const invalidTargetMessage = "The request target must be a path.";
-
-const base = "http://local.invalid";
-
-/** Returns the path that Next routes, before decoding: without dot segments, as browsers resolve them. */
-export function resolveDotSegments(path: string): string {
-  return URL.canParse(base + path) ? new URL(base + path).pathname : path;
-}

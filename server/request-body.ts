@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { resolveDotSegments } from "./reject-unroutable";
+import { isSignInPath, toRoutedPath } from "./routed-path";
 
 /** How the server handles a request body before a handler sees it. */
 export interface BodyPolicy {
@@ -42,15 +42,6 @@ export function bodyPolicyFor(method: string, path: string): BodyPolicy {
   if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
   // Endpoints authenticate before they read, and pages accept no bodies.
   return { maxBytes: defaultMaxBytes, isBuffered: false };
-}
-
-/** Whether the path signs in or out, in every spelling that Next's router accepts. */
-export function isSignInPath(path: string): boolean {
-  return /^\/api\/auth(\/|$)/.test(toRoutedPath(path));
-}
-
-function toRoutedPath(path: string): string {
-  return decodeURIComponent(resolveDotSegments(path)).replace(/^\/api\/v1\//, "/api/");
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -124,7 +124,7 @@ const downloadExport: ExtraOperation = {
   method: "get",
   path: "/api/account/exports/{id}/file",
   tag: "Account",
-  errors: [exportErrors.notFound, commonErrors.unavailable, commonErrors.internal],
+  errors: [commonErrors.validation, exportErrors.notFound, commonErrors.unavailable, commonErrors.internal],
   description: {
     operationId: "downloadExport",
     summary: "Download the archive of an export",
@@ -177,7 +177,7 @@ const variantParameters = [
   {
     ...{ name: "format", in: "query", required: false },
     schema: { type: "string", enum: ["avif", "webp", "jpeg", "png", "gif"] },
-    description: "Instead of the best one that `Accept` allows",
+    description: "Instead of the best one that `Accept` allows. In any case; `jpg` means `jpeg`",
   },
 ];
 

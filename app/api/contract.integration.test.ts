@@ -10,6 +10,7 @@ import { env } from "@/lib/platform/process/env";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
 import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
+import { openConnection, requestHead } from "@/test/harness/raw-connection";
 import { sample } from "@/test/harness/sample";
 import { signIn } from "@/test/harness/session";
 import { callbacks, catalogue } from "./catalogue";
@@ -203,5 +204,32 @@ describe("unknown methods and URLs", () => {
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
     expect(await response.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  });
+
+  it("name only what the path has, whatever the method is", async () => {
+    const allowOf = async (method: string, path: string) => {
+      const connection = await openConnection(api.origin);
+      connection.send(requestHead(method, path));
+      const answer = await connection.readResponse();
+      connection.close();
+      return [answer?.status, answer?.headers.get("allow")];
+    };
+    const paths = {
+      "/api/me": "GET, HEAD, OPTIONS",
+      "/api/images": "GET, HEAD, OPTIONS, POST",
+      "/api/v1/%69mages": "GET, HEAD, OPTIONS, POST",
+      "/api/images/img_x": "DELETE, GET, HEAD, OPTIONS, PATCH",
+      "/api/mcp": "OPTIONS, POST",
+      "/api/notices/unsubscribe": "GET, HEAD, POST",
+      "/api/auth/sign-out": "GET, HEAD, POST",
+      "/api/account/exports/exp_x/file": "GET, HEAD",
+      "/i/ada/images/photo.jpg": "GET, HEAD",
+      "/upload/img_x/1": "OPTIONS, PUT",
+      "/@ada": "GET, HEAD",
+    };
+    for (const [path, allow] of Object.entries(paths))
+      for (const method of ["TRACE", "PURGE", "SEARCH"])
+        expect(await allowOf(method, path), `${method} ${path}`).toEqual([405, allow]);
+    expect(await allowOf("TRACE", "/api/nowhere")).toEqual([404, undefined]);
   });
 });

@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link that opens images, or takes files from guests
-         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. With the target `upload`, guests add private images to an album and see nothing of it.
+         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. Where `max_views` is set and there is no password, visitors first press a button, so that previews in chats are not counted. With the target `upload`, guests add private images to an album and see nothing of it.
          */
         post: operations["createShare"];
         delete?: never;
@@ -5723,7 +5723,7 @@ export interface components {
             next_cursor: string | null;
         };
         SharePick: {
-            /** @description The name that the visitor gave; it is not checked */
+            /** @description The name that the visitor gave, which is not checked. If another visitor has it, it ends in a number */
             visitor: string;
             image_id: string;
             filename: string;
@@ -28923,6 +28923,7 @@ export interface operations {
                 maxwidth?: number;
                 /** @description The photo is at most this high */
                 maxheight?: number;
+                /** @description `xml` gets 501, as the standard demands */
                 format?: "json";
             };
             header?: never;
@@ -28984,6 +28985,15 @@ export interface operations {
             };
             /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORMAT_NOT_IMPLEMENTED`: oEmbed responses are available as JSON only. Use `format=json`. */
+            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31424,7 +31434,7 @@ export interface operations {
                 exp?: number;
                 /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
                 sig?: string;
-                /** @description Instead of the best one that `Accept` allows */
+                /** @description Instead of the best one that `Accept` allows. In any case; `jpg` means `jpeg` */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";
             };
             header?: never;
@@ -31571,6 +31581,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description `NOT_FOUND`: Export not found. */
             404: {

@@ -29,7 +29,7 @@ export interface ShareForm {
 }
 
 const bytesPerMegabyte = 1_000_000;
-const minPasswordLength = 4;
+const minPasswordLength = 6;
 export const unchanged = "unchanged";
 
 export const newShareForm: ShareForm = {

@@ -87,14 +87,14 @@ export const shareImages = pgTable(
   ],
 );
 
-/** Visits of a share that may see it until they expire. */
+/** Visits of a share that may see it until they expire, and its visitors with a name, who are known for longer. */
 export const shareSessions = pgTable(
   "share_sessions",
   {
     /** SHA-256 of the random part of the cookie. */
     id: keyText("id").notNull(),
     shareId: shareColumn(),
-    /** The name that the visitor gave with the first pick or comment. */
+    /** The name of a visitor, unique for the share. Null: a visit. */
     visitor: text("visitor"),
     expiresAt: isoTimestamp("expires_at").notNull(),
   },

@@ -22,8 +22,13 @@ sub vcl_recv {
         call albumen_purge;
     }
     if (req.restarts == 0) {
+        # Only these rules set them. A client that sent one would choose how its request is cached.
         unset req.http.albumen-credentials;
         unset req.http.albumen-way;
+        unset req.http.albumen-purged;
+        unset req.http.albumen-purge-tags;
+        unset req.http.albumen-purge-token;
+        unset req.http.albumen-requested-language;
         call albumen_host;
     } else if (req.http.albumen-way == "pipe") {
         return (pipe);
@@ -86,7 +91,7 @@ sub albumen_page {
         set req.url = std.querysort(req.url);
     } else {
         unset req.http.authorization;
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:tag|color|search|cursor|nsfw)=)[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:tag|color|search|cursor|nsfw|lang)=)[^&]*(?:&|$)", "");
         set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
     }
     unset req.http.cookie;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Passphrase } from "@/lib/kernel/text";
 import { restoreModes } from "@/lib/values/restore-modes";
 
 const count = z.number().int();
@@ -111,11 +112,7 @@ export const PutBackup = z
       .nullable()
       .optional(),
     concurrency: z.number().int().min(1).max(maxConcurrency).optional(),
-    passphrase: z
-      .string()
-      .min(12, "at least 12 characters")
-      .max(1_000, "at most 1,000 characters")
-      .nullable()
+    passphrase: Passphrase.nullable()
       .optional()
       .describe(
         "Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. Another one opens the same key. `null` ends the encryption, and drops the key: images are copied again, and deleted images and replaced files that only this key opens are deleted from the bucket",

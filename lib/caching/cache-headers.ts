@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { canPurgeCdn } from "@/lib/platform/cdn";
 import { env } from "@/lib/platform/process/env";
+import type { Visibility } from "@/lib/values/visibility";
 import { cacheTags, getDeliveryTags } from "./cache-tags";
 
 /**
@@ -19,6 +20,7 @@ interface CacheableImage {
   uid: string;
   imageId: string;
   expirationDate: string | null;
+  visibility: Visibility;
 }
 
 export function selectCachePolicy(
@@ -40,14 +42,21 @@ export function selectCachePolicy(
 }
 
 interface CacheHeadersInput {
-  image: Pick<CacheableImage, "uid" | "imageId" | "expirationDate">;
+  image: CacheableImage;
   album: string;
   variantKey: string;
   /** When the access token of the request ends: Unix time in seconds. */
   tokenExpires?: number;
 }
 
-export function buildCacheHeaders(
+/** The headers for caches and for robots: only public images at their own URLs are indexed. */
+export function buildCacheHeaders(policy: CachePolicy, input: CacheHeadersInput): OutgoingHttpHeaders {
+  const isIndexed = input.image.visibility === "public" && !["link", "token", "share"].includes(policy);
+
+  return { ...buildPolicyHeaders(policy, input), ...(!isIndexed && { "x-robots-tag": "noindex" }) };
+}
+
+function buildPolicyHeaders(
   policy: CachePolicy,
   { image, tokenExpires = 0, ...imageLocation }: CacheHeadersInput,
 ): OutgoingHttpHeaders {
@@ -62,7 +71,6 @@ export function buildCacheHeaders(
         "cdn-cache-control": "no-store",
         "cross-origin-resource-policy": "cross-origin",
         "referrer-policy": "no-referrer",
-        "x-robots-tag": "noindex",
       };
     case "share":
       return {
@@ -70,7 +78,6 @@ export function buildCacheHeaders(
         "cdn-cache-control": "no-store",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "no-referrer",
-        "x-robots-tag": "noindex",
       };
     case "no-store":
       return { "cache-control": "no-store", "cdn-cache-control": "no-store" };

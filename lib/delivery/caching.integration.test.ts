@@ -69,6 +69,26 @@ describe("behind a cache that can be purged", () => {
     expect(thumb.vary).toBe("Accept");
   });
 
+  it("only a public image at its own URL may be indexed, as the original and as a variant", async () => {
+    const open = await upload();
+    const unlisted = await upload({ visibility: "unlisted" });
+    const hidden = await upload({ visibility: "private" });
+    const robotsAt = async (url: string) =>
+      (await fetch(withOrigin(api.origin, url))).headers.get("x-robots-tag");
+    for (const variant of ["original", "w128"]) {
+      const linkTo = async ({ id }: ImageResource) =>
+        (await api.owner.expect<{ url: string }>(200, "POST", `/api/images/${id}/link`, { variant })).url;
+      expect(await robotsAt(open.urls[variant] ?? ""), variant).toBeNull();
+      const url = unlisted.urls[variant] ?? "";
+      expect([await robotsAt(url), await robotsAt(`${url}?v=1`)], variant).toEqual(["noindex", "noindex"]);
+      for (const image of [open, unlisted, hidden])
+        expect(await robotsAt(await linkTo(image)), variant).toBe("noindex");
+    }
+    await api.owner.expect(200, "PATCH", `/api/images/${open.id}`, { visibility: "unlisted" });
+    const { urls } = await api.owner.expect<ImageResource>(200, "GET", `/api/images/${open.id}`);
+    expect(await robotsAt(urls.original ?? "")).toBe("noindex");
+  });
+
   it("an image that expires is cached no longer than that", async () => {
     const image = await upload({ expiration: "1h" });
     const answer = await readCacheHeaders(`${originalUrl(image)}?v=1`);

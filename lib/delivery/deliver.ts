@@ -6,18 +6,13 @@ import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires, variantVersion } from "@/lib/image-urls";
-import {
-  type DeliveryPath,
-  imagePath,
-  imagePathOnDomain,
-  parseAvatarPath,
-} from "@/lib/image-urls/image-path";
+import { imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, findViewer, opensImage } from "./caller";
 import { chooseBytes } from "./choose-bytes";
-import { deliveryCache } from "./delivery-cache";
+import { deliveryCache, hasMoved } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
 import { downloadFilename } from "./download-filename";
 import {
@@ -135,7 +130,9 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
-  if (lookup.access.by !== "share" && hasMoved(image, deliveryRequest))
+  // A custom domain names no library, so a new handle changes nothing there.
+  const requested = deliveryRequest.isOnDomain ? { ...lookup, handle: image.handle } : lookup;
+  if (lookup.access.by !== "share" && hasMoved(image, requested))
     return redirect(deliveryRequest, image, lookup.access);
   if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
   const cache = deliveryCache(lookup.access);
@@ -170,12 +167,6 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
 async function requireOwner(request: IncomingMessage, image: DeliveredImage): Promise<void> {
   const viewer = await findViewer(request, image.handle);
   if (!viewer || !opensImage(viewer, image)) throw deliveryQuotaError();
-}
-
-/** Returns whether the image has another path now: renamed, moved, or its owner has a new handle. */
-function hasMoved(image: DeliveredImage, { deliveryPath, isOnDomain }: DeliveryRequest): boolean {
-  const { handle, album, filename }: DeliveryPath = deliveryPath;
-  return image.filename !== filename || image.album !== album || (!isOnDomain && image.handle !== handle);
 }
 
 /**

@@ -22,11 +22,11 @@ const maxAgeMs = 5 * secondMs;
 const refreshBelowMs = 2.5 * secondMs;
 const maxEntries = 10_000;
 /**
- * For paths that find nothing, for any reason. Every change of any image evicts all of them, because it may put an
- * image there.
+ * For paths at which there is no image: they find nothing, for any reason, or an image that was there. Every change of any image
+ * evicts all of them, because it may put an image there.
  */
-const missTtlMs = secondMs;
-const maxMisses = 1_000;
+const vacantTtlMs = secondMs;
+const maxVacant = 1_000;
 /** Stands for every image among those that have changed. */
 const anything = "";
 
@@ -40,7 +40,7 @@ class DeliveryCache {
     ttl: maxAgeMs,
     dispose: (entry, key) => this.unindexKey(entry.imageId, key),
   });
-  private readonly misses = new LRUCache<string, Miss>({ max: maxMisses, ttl: missTtlMs });
+  private readonly vacant = new LRUCache<string, LookupResult>({ max: maxVacant, ttl: vacantTtlMs });
   private readonly keysByImage = new Map<string, Set<string>>();
   private readonly inFlight = singleFlight<LookupResult>();
   /** For each running query, the images and owners that have changed since it began. */
@@ -61,14 +61,14 @@ class DeliveryCache {
     }
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
-    metrics.deliveryLookups.inc({ result: cached || this.misses.has(key) ? "hit" : "miss" });
+    metrics.deliveryLookups.inc({ result: cached || this.vacant.has(key) ? "hit" : "miss" });
     if (cached) {
       // A failure surfaces on the first request after the entry expires.
       if (this.entries.getRemainingTTL(key) < refreshBelowMs)
         this.loadOnce(key, lookup).catch(() => undefined);
       return cached;
     }
-    return this.misses.get(key) ?? this.loadOnce(key, lookup);
+    return this.vacant.get(key) ?? this.loadOnce(key, lookup);
   }
 
   private loadOnce(key: string, lookup: ImageLookup): Promise<LookupResult> {
@@ -104,7 +104,7 @@ class DeliveryCache {
   private recordChange(id: string): void {
     this.changeCount++;
     for (const changed of this.changedDuringLoad) changed.add(id);
-    if (this.misses.size > 0) this.misses.clear();
+    if (this.vacant.size > 0) this.vacant.clear();
   }
 
   private async load(key: string, lookup: ImageLookup): Promise<LookupResult> {
@@ -113,9 +113,9 @@ class DeliveryCache {
     try {
       const result = await read(lookup);
       if (changed.has(anything)) this.entries.delete(key);
-      else if (typeof result === "string") {
+      else if (typeof result === "string" || hasMoved(result, lookup)) {
         this.entries.delete(key);
-        if (changed.size === 0) this.misses.set(key, result);
+        if (changed.size === 0) this.vacant.set(key, result);
       } else if (!changed.has(result.imageId) && !changed.has(result.uid)) {
         this.entries.set(key, result);
         this.keysByImage.set(result.imageId, (this.keysByImage.get(result.imageId) ?? new Set()).add(key));
@@ -131,6 +131,13 @@ class DeliveryCache {
     keys?.delete(key);
     if (keys?.size === 0) this.keysByImage.delete(imageId);
   }
+}
+
+/** Whether the image was found by a path that it had: it is renamed, in another album, or its owner has a new handle. */
+export function hasMoved(image: DeliveredImage, { access, handle, album, filename }: ImageLookup): boolean {
+  if (access.by === "share") return false;
+
+  return image.filename !== filename || image.album !== album || image.handle !== handle;
 }
 
 async function read(lookup: ImageLookup): Promise<LookupResult> {

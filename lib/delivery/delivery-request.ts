@@ -4,6 +4,7 @@ import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { type DeliveryPath, parseImagePath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
+import { toFormatName } from "@/lib/values/format-name";
 import type { ShareAccess } from "./repository";
 
 /** A request with its parsed URL. */
@@ -82,7 +83,8 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
 
 function parseFormat(text: string | null): OutputFormat | undefined {
   if (text === null) return undefined;
-  const format = formats.find((one) => one === text);
+  const name = toFormatName(text);
+  const format = formats.find((one) => one === name);
   if (!format) throw validationError({ format: [`must be one of ${formats.join(", ")}`] });
   return format;
 }

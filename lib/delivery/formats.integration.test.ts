@@ -60,6 +60,25 @@ describe("?format=", () => {
     expect(formats?.sort()).toEqual(["avif", "jpeg", "png", "webp"]);
   });
 
+  it("takes each name in any case, and `jpg` for JPEG", async () => {
+    const image = await api.owner.upload("any-case.jpg", await testImage());
+    for (const [name, type] of [
+      ["jpg", "image/jpeg"],
+      ["JPG", "image/jpeg"],
+      ["JPEG", "image/jpeg"],
+      ["AVIF", "image/avif"],
+      ["WebP", "image/webp"],
+    ] as const) {
+      const answer = await fetchImage(variantUrl(image, "w128", `?format=${name}`));
+      expect([answer.status, answer.type], name).toEqual([200, type]);
+    }
+    const sameBytes = await fetchImage(variantUrl(image, "w128", "?format=jpeg"));
+    const etag = (await fetchImage(variantUrl(image, "w128", "?format=JPG"))).headers.get("etag");
+    expect(etag).toBe(sameBytes.headers.get("etag"));
+    const listed = await api.owner.expect(200, "GET", "/api/images?format=JPG&limit=200");
+    expect(listed.data.map(({ id }: ImageResource) => id)).toContain(image.id);
+  });
+
   it("is animated where the format supports it, and shows the first frame otherwise", async () => {
     for (const [name, bytes] of [
       ["moves.gif", await animatedGif()],
@@ -79,7 +98,7 @@ describe("?format=", () => {
   it("is rejected where the format is impossible", async () => {
     const image = await api.owner.upload("rejected.jpg", await testImage());
     for (const url of [
-      ...["", "jpg", "AVIF", "tiff", "webp,avif"].map((format) =>
+      ...["", "jpe", "AVIFF", "tiff", "webp,avif"].map((format) =>
         variantUrl(image, "w128", `?format=${format}`),
       ),
       variantUrl(image, "w128", "?format=gif"),

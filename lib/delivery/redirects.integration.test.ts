@@ -1,8 +1,10 @@
 import { connect } from "node:net";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 // An old URL redirects to the current one and nowhere else, whatever it contains.
 
@@ -103,5 +105,50 @@ describe.each(changeKinds)("the old URL of %s", (changeKind) => {
     const { from, to } = getPaths();
     const head = await fetchRawHead(from + query);
     expect([parseStatus(head), parseLocation(head)]).toEqual([308, to + expected]);
+  });
+});
+
+describe("a URL that another image had before", () => {
+  const bytes = (width: number) => testImage({ width, height: 32 });
+  const read = async (url: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(url, { redirect: "manual", headers });
+    await response.arrayBuffer();
+    return { status: response.status, etag: response.headers.get("etag") };
+  };
+
+  /** Renames an image, and asks for its former URL once, so that the redirect is cached. */
+  async function leaveUrl(owner: Awaited<ReturnType<typeof createCaller>>): Promise<string> {
+    const former = await owner.upload("photo.jpg", await bytes(64));
+    const url = withOrigin(api.origin, former.urls.original);
+    await owner.expect(200, "PATCH", `/api/images/${former.id}`, { filename: "renamed.jpg" });
+    expect((await read(url)).status).toBe(308);
+    return url;
+  }
+
+  it("is that of a private image to those who may open it, and redirects all others", async () => {
+    const owner = await createCaller(api.origin);
+    const url = await leaveUrl(owner);
+    const { id, urls } = await owner.upload("photo.jpg", await bytes(48), { visibility: "private" });
+    expect(withOrigin(api.origin, urls.original)).toBe(url);
+    const byKey = { authorization: `Bearer ${owner.key}` };
+    const { cookie } = await signIn(api.origin, owner.actor);
+    const other = await createCaller(api.origin);
+    for (const headers of [byKey, { cookie }]) {
+      const response = await fetch(url, { headers });
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(48);
+    }
+    expect((await read(url)).status).toBe(308);
+    expect((await read(url, { authorization: `Bearer ${other.key}` })).status).toBe(308);
+    // Nothing is at the URL any more, so the owner is redirected too.
+    await owner.expect(200, "PATCH", `/api/images/${id}`, { filename: "moved-on.jpg" });
+    expect((await read(url, byKey)).status).toBe(308);
+  });
+
+  it("is that of a new public image as soon as its upload is answered", async () => {
+    const owner = await createCaller(api.origin);
+    const url = await leaveUrl(owner);
+    await owner.upload("photo.jpg", await bytes(48));
+    expect((await read(url)).status).toBe(200);
   });
 });

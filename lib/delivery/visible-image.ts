@@ -4,7 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
 import { findViewer } from "./caller";
-import { deliveryCache, type LookupResult } from "./delivery-cache";
+import { deliveryCache, hasMoved, type LookupResult } from "./delivery-cache";
 import type { DeliveryRequest } from "./delivery-request";
 import { deliveryErrors } from "./errors";
 import {
@@ -50,9 +50,21 @@ function checkVisibility(
   lookup: ImageLookup,
   result: LookupResult,
 ): Promise<VisibleImage> | VisibleImage {
-  return typeof result === "object" && isAccessible(deliveryRequest, lookup, result)
-    ? { image: result, lookup }
-    : findViewerImage(deliveryRequest, lookup, result === "withheld");
+  if (typeof result === "string" || !isAccessible(deliveryRequest, lookup, result))
+    return findViewerImage(deliveryRequest, lookup, result === "withheld");
+  const visible = { image: result, lookup };
+
+  return hasMoved(result, lookup) ? preferViewerImage(deliveryRequest, visible) : visible;
+}
+
+/** Prefers the image that is at a path now, if the caller may see it, to one that was there before, to which others are redirected. */
+async function preferViewerImage(
+  deliveryRequest: DeliveryRequest,
+  former: VisibleImage,
+): Promise<VisibleImage> {
+  const own = await findOwnImage(deliveryRequest, former.lookup);
+
+  return own && !own.isWithheld && !hasMoved(own.image, own.lookup) ? own : former;
 }
 
 /** The lookup has decided the same, but a cached image can expire. Accounts that were closed are not found. */
@@ -82,19 +94,29 @@ function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
 
 async function findViewerImage(
   deliveryRequest: DeliveryRequest,
-  { handle, album, filename }: ImageLookup,
+  lookup: ImageLookup,
   isWithheld = false,
 ): Promise<VisibleImage> {
-  const notFound = isWithheld ? imageWithheld : imageNotFound;
+  const own = await findOwnImage(deliveryRequest, lookup);
+  if (!own) throw isWithheld ? imageWithheld() : imageNotFound();
+  if (own.isWithheld) throw imageWithheld();
+
+  return own;
+}
+
+/** Returns the image at the path in the library that is open to the caller. Members are others: what is withheld is for the owner only. */
+async function findOwnImage(
+  deliveryRequest: DeliveryRequest,
+  { handle, album, filename }: ImageLookup,
+): Promise<(VisibleImage & { isWithheld: boolean }) | undefined> {
   const viewer =
     deliveryRequest.viewer ??
     (deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle));
-  if (!viewer) throw notFound();
+  if (!viewer) return undefined;
   const access: ImageAccess = { by: "owner", ...scopeOf(viewer) };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
-  if (typeof image === "string" || !isAccessible(deliveryRequest, lookup, image)) throw notFound();
-  // Members are others: what an operator withholds is for the owner only.
-  if (viewer.role !== "owner" && image.withheldAt !== null) throw imageWithheld();
-  return { image, lookup };
+  if (typeof image === "string" || !isAccessible(deliveryRequest, lookup, image)) return undefined;
+
+  return { image, lookup, isWithheld: viewer.role !== "owner" && image.withheldAt !== null };
 }

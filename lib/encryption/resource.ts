@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Passphrase } from "@/lib/kernel/text";
 
 const count = z.number().int();
 
@@ -58,11 +59,7 @@ export const CryptoEventPage = z
 
 export const ExportBundle = z
   .strictObject({
-    passphrase: z
-      .string()
-      .min(12, "at least 12 characters")
-      .max(1_000, "at most 1,000 characters")
-      .describe("Opens the bundle; it is not stored"),
+    passphrase: Passphrase.describe("Opens the bundle; it is not stored"),
   })
   .meta({ id: "ExportBundle", examples: [{ passphrase: "correct horse battery staple" }] });
 export type ExportBundle = z.output<typeof ExportBundle>;

@@ -21,6 +21,7 @@ export const statusByKind: Record<ErrorKind, number> = {
   checksum_mismatch: 460,
   withheld: 451,
   internal: 500,
+  not_implemented: 501,
   unavailable: 503,
 };
 

@@ -8,11 +8,17 @@ export interface OwnUrl extends PageLocation {
   searchParams: URLSearchParams;
 }
 
+/** Whether the URL is one of this service. Programs write its `http:` URLs as `https:`, and the other way round. */
+function isOwn({ protocol, host }: URL): boolean {
+  return /^https?:$/.test(protocol) && host === new URL(appOrigin()).host;
+}
+
 /** Parses the URL of a page, of an embed or of the bytes of an image; returns undefined for anything else. */
 export function parseOwnUrl(text: string): OwnUrl | undefined {
   if (!URL.canParse(text)) return undefined;
-  const { origin, pathname, searchParams } = new URL(text);
-  if (origin !== new URL(appOrigin()).origin) return undefined;
+  const url = new URL(text);
+  const { pathname, searchParams } = url;
+  if (!isOwn(url)) return undefined;
   const place = pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
   return place && { ...place, searchParams };
 }
@@ -27,8 +33,8 @@ export function parseUrlOnDomain({ pathname, searchParams }: URL, handle: string
 /** Parses the URL of an image under a share link: of its page or its bytes. */
 export function parseShareUrl(text: string): { token: string; imageId: string } | undefined {
   if (!URL.canParse(text)) return undefined;
-  const { origin, pathname } = new URL(text);
-  const [, token, imageId] = /^\/s\/([^/]+)\/(img_[^/]+)(?:\/|$)/.exec(pathname) ?? [];
-  if (origin !== new URL(appOrigin()).origin || !token || !imageId) return undefined;
+  const url = new URL(text);
+  const [, token, imageId] = /^\/s\/([^/]+)\/(img_[^/]+)(?:\/|$)/.exec(url.pathname) ?? [];
+  if (!isOwn(url) || !token || !imageId) return undefined;
   return { token, imageId };
 }

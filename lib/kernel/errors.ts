@@ -17,6 +17,7 @@ export type ErrorKind =
   | "withheld"
   | "rate_limited"
   | "checksum_mismatch"
+  | "not_implemented"
   | "unavailable"
   | "internal";
 

@@ -30,6 +30,13 @@ export function wireText(options: { min?: number; max: number; multiline?: boole
     });
 }
 
+/** A new passphrase, whose bytes are UTF-8: programs replace half of a surrogate pair by different bytes, or reject it. */
+export const Passphrase = z
+  .string()
+  .min(12, "at least 12 characters")
+  .max(1_000, "at most 1,000 characters")
+  .refine((text) => text.isWellFormed(), "is not well-formed Unicode");
+
 /** Like `wireText`, but null clears the text to an empty string. */
 export function clearableText(options: Parameters<typeof wireText>[0]) {
   return wireText(options)

@@ -4,14 +4,14 @@ import { wireText } from "@/lib/kernel/text";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { shareErrors } from "./errors";
-import { countVisitors, lockShare, savePick } from "./repository";
+import { lockShare, savePick } from "./repository";
 import { maxComment, maxVisitorName } from "./resource";
 import { getSharedImage } from "./shared-images";
-import { shareEndedError, type Visit } from "./visit";
-import { updateSession } from "./visit-repository";
+import { insertVisitor, shareEndedError, type Visit } from "./visit";
+import { listVisitorNames } from "./visit-repository";
 
 /** Names at one share: enough for a wedding, too few to fill a disk. */
-const maxVisitors = 200;
+const maxVisitors = 500;
 
 const VisitorName = wireText({ min: 1, max: maxVisitorName }).transform((name) =>
   name.trim().replace(/\s+/g, " "),
@@ -23,19 +23,34 @@ export interface Feedback {
   comment?: string;
 }
 
-/** Remembers under which name this visit picks. The same name continues the picks of an earlier visit. */
-export async function nameVisitor(visit: Visit, name: string): Promise<Visit> {
-  const { share, session } = visit;
+/**
+ * Gives the visitor a name, and returns the cookie to which what they pick and write belongs. A name that another visitor has gets
+ * a number. A visitor keeps the first name.
+ */
+export async function nameVisitor(visit: Visit, name: string): Promise<string | undefined> {
+  const { share, visitor } = visit;
   if (share.feedback === "none") throw shareEndedError();
-  const visitor = parse(VisitorName, name, "name");
-  await updateSession(session.id, { visitor });
-  return { ...visit, session: { ...session, visitor } };
+  const wanted = parse(VisitorName, name, "name");
+  if (visitor !== null) return undefined;
+
+  return transaction(async () => {
+    if (!(await lockShare({ owner: share.owner }, share.id))) throw shareEndedError();
+    const taken = await listVisitorNames(share.id);
+    if (taken.size >= maxVisitors) throw new AppError(shareErrors.tooManyVisitors);
+    return insertVisitor(share, findFreeName(wanted, taken));
+  });
+}
+
+function findFreeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+
+  return free;
 }
 
 /** Records what the visitor says about an image. An empty comment deletes it. */
 export async function giveFeedback(visit: Visit, imageId: string, feedback: Feedback): Promise<void> {
-  const { share, session } = visit;
-  const { visitor } = session;
+  const { share, visitor } = visit;
   const { isPicked } = feedback;
   if (share.feedback === "none" || (feedback.comment !== undefined && share.feedback !== "comments"))
     throw shareEndedError();
@@ -44,8 +59,6 @@ export async function giveFeedback(visit: Visit, imageId: string, feedback: Feed
   await getSharedImage(visit, imageId);
   await transaction(async () => {
     if (!(await lockShare({ owner: share.owner }, share.id))) throw shareEndedError();
-    const { isKnown, visitors } = await countVisitors(share.id, visitor);
-    if (!isKnown && visitors >= maxVisitors) throw new AppError(shareErrors.tooManyVisitors);
     await savePick({ shareId: share.id, visitor, imageId, updatedAt: isoTime(), isPicked, comment });
   });
 }

@@ -14,4 +14,12 @@ export {
   type SharedImageDetails,
   type SharedImagePage,
 } from "./shared-images";
-export { checkPassword, findShareByToken, openVisit, pruneVisits, type Visit } from "./visit";
+export {
+  checkPassword,
+  findShareByToken,
+  openVisit,
+  pruneVisits,
+  type ShareCookies,
+  type Visit,
+  visitorDays,
+} from "./visit";

@@ -131,18 +131,6 @@ export async function listPickRows(
   return rows.map(({ pick, filename }) => ({ ...pick, filename }));
 }
 
-/** Returns whether the name has left a pick or comment at the share, and how many names have. */
-export async function countVisitors(shareId: string, visitor: string) {
-  const [row] = await db()
-    .select({
-      isKnown: sql<boolean>`coalesce(bool_or(${sharePicks.visitor} = ${visitor}), false)`,
-      visitors: sql<number>`count(distinct ${sharePicks.visitor})`.mapWith(Number),
-    })
-    .from(sharePicks)
-    .where(eq(sharePicks.shareId, shareId));
-  return { isKnown: row?.isKnown ?? false, visitors: row?.visitors ?? 0 };
-}
-
 /** Writes what one visitor says about one image. A member that is undefined stays as it is. */
 export async function savePick(
   row: Pick<PickRow, "shareId" | "visitor" | "imageId" | "updatedAt"> & {

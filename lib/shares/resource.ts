@@ -29,8 +29,8 @@ export type ShareTarget = z.output<typeof Target>;
 export const MaxGuestFiles = z.int().min(1).max(maxGuestFiles).describe("Files of all guests together");
 export const MaxGuestBytes = z.int().min(1).max(maxGuestBytes).describe("Bytes of one file");
 
-/** Visitors type it on telephones too, and tries are limited. */
-export const SharePassword = wireText({ min: 4, max: 200 });
+/** A new one. Visitors type it on telephones too, and tries are limited. Earlier ones may be shorter. */
+export const SharePassword = wireText({ min: 6, max: 200 });
 
 const Feedback = z
   .enum(feedbackKinds)
@@ -167,7 +167,11 @@ export const DeletedShare = z
 
 export const SharePick = z
   .object({
-    visitor: z.string().describe("The name that the visitor gave; it is not checked"),
+    visitor: z
+      .string()
+      .describe(
+        "The name that the visitor gave, which is not checked. If another visitor has it, it ends in a number",
+      ),
     image_id: z.string(),
     filename: z.string(),
     picked: z.boolean(),

@@ -54,7 +54,7 @@ export async function saveSharedUrl(
 ): Promise<UploadResult> {
   const place = parseShareUrl(url.trim());
   if (!place) throw shareEndedError();
-  const { found } = await findShareByToken(place.token, undefined);
+  const { found } = await findShareByToken(place.token);
   await checkPassword(found, password, actor.account.uid);
   if (!maySave(found)) throw shareEndedError();
   await openVisit(found);

@@ -108,13 +108,13 @@ export async function* listDownloadIds(visit: Visit): AsyncGenerator<string[]> {
   }
 }
 
-async function addPicks({ share, session }: Visit, rows: SharedImageRow[]): Promise<SharedImage[]> {
+async function addPicks({ share, visitor }: Visit, rows: SharedImageRow[]): Promise<SharedImage[]> {
   const picks =
-    session.visitor === null || share.feedback === "none" || rows.length === 0
+    visitor === null || share.feedback === "none" || rows.length === 0
       ? undefined
       : await findPicks(
           share.id,
-          session.visitor,
+          visitor,
           rows.map(({ id }) => id),
         );
   return rows.map(({ exif: _, ...row }) => {

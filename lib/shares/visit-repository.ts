@@ -1,14 +1,22 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { albums, shareSessions, shares, users } from "@/db/schema";
+import { alias } from "drizzle-orm/pg-core";
+import { albums, sharePicks, shareSessions, shares, users } from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
 
+/** Rows of visitors with a name are no visits, and outlive these. */
+const visitors = alias(shareSessions, "share_visitors");
+
 /**
- * Returns the share with this token and the visit that the cookie names, if anyone may open it: unknown, ended, revoked and
- * used up links find nothing, by one query each. A share that is used up is found only with an open visit.
+ * Returns the share with this token, with the visit and the visitor that the cookies name, if anyone may open it: unknown, ended,
+ * revoked and used up links find nothing, by one query each. A share that is used up is found only with an open visit.
  */
-export async function findVisitedShare(tokenHash: string, sessionId: string, now: string) {
+export async function findVisitedShare(
+  tokenHash: string,
+  { sessionId, visitorId }: { sessionId: string; visitorId: string },
+  now: string,
+) {
   const [row] = await db()
     .select({
       share: shares,
@@ -22,7 +30,8 @@ export async function findVisitedShare(tokenHash: string, sessionId: string, now
       isDisabled: sql<boolean>`${users.disabledAt} is not null`,
       ownerName: users.name,
       albumTitle: albums.title,
-      session: { id: shareSessions.id, visitor: shareSessions.visitor, expiresAt: shareSessions.expiresAt },
+      session: { id: shareSessions.id, expiresAt: shareSessions.expiresAt },
+      visitor: visitors.visitor,
     })
     .from(shares)
     .innerJoin(users, eq(users.owner, shares.owner))
@@ -32,7 +41,17 @@ export async function findVisitedShare(tokenHash: string, sessionId: string, now
       and(
         eq(shareSessions.id, sessionId),
         eq(shareSessions.shareId, shares.id),
+        isNull(shareSessions.visitor),
         gt(shareSessions.expiresAt, now),
+      ),
+    )
+    .leftJoin(
+      visitors,
+      and(
+        eq(visitors.id, visitorId),
+        eq(visitors.shareId, shares.id),
+        isNotNull(visitors.visitor),
+        gt(visitors.expiresAt, now),
       ),
     )
     .where(
@@ -91,16 +110,30 @@ export async function insertSession(row: typeof shareSessions.$inferInsert): Pro
   await db().insert(shareSessions).values(row);
 }
 
-export async function updateSession(
-  id: string,
-  changes: Partial<Pick<typeof shareSessions.$inferInsert, "expiresAt" | "visitor">>,
-): Promise<void> {
-  await db().update(shareSessions).set(changes).where(eq(shareSessions.id, id));
+export async function extendSession(id: string, expiresAt: string): Promise<void> {
+  await db().update(shareSessions).set({ expiresAt }).where(eq(shareSessions.id, id));
 }
 
-/** Ends all open visits of the share. */
+/** Returns the names of the visitors of the share, those who have left a pick or comment included. */
+export async function listVisitorNames(shareId: string): Promise<Set<string>> {
+  const named = db()
+    .select({ name: sql<string>`${shareSessions.visitor}` })
+    .from(shareSessions)
+    .where(and(eq(shareSessions.shareId, shareId), isNotNull(shareSessions.visitor)));
+  const picking = db()
+    .select({ name: sql<string>`${sharePicks.visitor}` })
+    .from(sharePicks)
+    .where(eq(sharePicks.shareId, shareId));
+  const rows = await named.union(picking);
+
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Ends all open visits of the share. Its visitors keep their names. */
 export async function endVisits(shareId: string): Promise<void> {
-  await db().delete(shareSessions).where(eq(shareSessions.shareId, shareId));
+  await db()
+    .delete(shareSessions)
+    .where(and(eq(shareSessions.shareId, shareId), isNull(shareSessions.visitor)));
 }
 
 export async function pruneShareSessions(now: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describeGravityProblem, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
+import { formatName } from "@/lib/values/format-name";
 
 export const customVariantLimit = 100;
 
@@ -75,8 +76,8 @@ export const VariantKey = z
 /** The formats in which a variant can be requested. */
 export const variantFormats = ["avif", "webp", "jpeg", "png", "gif"] as const;
 
-export const PreviewFormat = z
-  .enum(variantFormats)
+export const PreviewFormat = formatName(variantFormats)
+  .optional()
   .describe(
     "Defaults to the format for a browser that supports all of them. AVIF, JPEG and PNG show only the first frame of an animation",
   );

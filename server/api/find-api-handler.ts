@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findRoute } from "@/app/api/find-route";
-import { type RouteHandlers, unknownRoute } from "@/lib/http";
+import { methodNotAllowed, type RouteHandlers, unknownRoute } from "@/lib/http";
+import { appOrigin } from "@/lib/image-urls";
 import type { Handler } from "../byte-routes";
-import { resolveDotSegments } from "../reject-unroutable";
+import { resolveDotSegments } from "../routed-path";
 import { sendWebResponse, toWebRequest } from "./web-exchange";
 
 /**
@@ -37,8 +38,22 @@ function redirectTo(path: string, search: string[]): Handler {
 
 async function serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const route = findRoute(path);
-  const handle = route ? (await route.loadHandlers())[request.method as keyof RouteHandlers] : unknownRoute;
-  const params = Promise.resolve(route?.params ?? {});
-  const result = await handle(toWebRequest(request, response), { params });
-  await sendWebResponse(request, response, result);
+  const handlers = await route?.loadHandlers();
+  const { method = "" } = request;
+  const respond = () => {
+    if (!route || !handlers) return unknownRoute();
+    if (!Object.hasOwn(handlers, method)) return rejectMethod(handlers);
+    const params = Promise.resolve(route.params);
+    return handlers[method as keyof RouteHandlers](toWebRequest(request, response), { params });
+  };
+
+  await sendWebResponse(request, response, await respond());
+}
+
+/** Answers a method that no route has, such as TRACE, which no web request can have either, with the methods of this route. */
+async function rejectMethod({ OPTIONS }: RouteHandlers): Promise<Response> {
+  const options = await OPTIONS(new Request(appOrigin()), { params: Promise.resolve({}) });
+  const allow = options.headers.get("allow");
+
+  return allow === null ? unknownRoute() : methodNotAllowed(allow)();
 }

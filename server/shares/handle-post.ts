@@ -14,7 +14,7 @@ import {
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
-import { readForm, type ShareRequest, sendRedirect } from "./share-exchange";
+import { readForm, type ShareRequest, sendRedirect, toVisitorCookie } from "./share-exchange";
 import { imagePath, sharePath } from "./share-path";
 
 /** What one network may write through one share in a minute. */
@@ -71,7 +71,8 @@ function rejectForeign({ headers }: IncomingMessage): void {
 
 async function saveVisitor({ request, response, route }: ShareRequest, visit: Visit): Promise<void> {
   const form = await readForm(request);
-  await nameVisitor(visit, form.get("name") ?? "");
+  const cookie = await nameVisitor(visit, form.get("name") ?? "");
+  if (cookie !== undefined) response.setHeader("set-cookie", toVisitorCookie(route.token, cookie));
   const back = form.get("back") ?? "";
   const isOwnPath = back.startsWith(`${sharePath(route.token)}/`) && /^[\w/]+$/.test(back);
   sendRedirect(response, isOwnPath ? back : sharePath(route.token));

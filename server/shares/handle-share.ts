@@ -19,6 +19,7 @@ import {
   maySave,
   openSharedBytes,
   openVisit,
+  type ShareCookies,
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
@@ -26,13 +27,16 @@ import { handlePost } from "./handle-post";
 import { loadTexts, pageHeaders } from "./page-frame";
 import {
   cookieName,
+  isFetchedAhead,
   readForm,
   type ShareRequest,
   sendPage,
   sendRedirect,
   toSetCookie,
+  visitorCookieName,
 } from "./share-exchange";
 import {
+  coverPage,
   endedPage,
   galleryPage,
   imagePage,
@@ -77,8 +81,11 @@ function isForPeople(error: AppError, { headers }: IncomingMessage): boolean {
 
 async function serve(exchange: ShareRequest): Promise<void> {
   const { request, response, route } = exchange;
-  const cookie = readCookie(request.headers.cookie, cookieName);
-  const { found, visit } = await findShareByToken(route.token, cookie);
+  const cookies = {
+    visit: readCookie(request.headers.cookie, cookieName),
+    visitor: readCookie(request.headers.cookie, visitorCookieName),
+  };
+  const { found, visit } = await findShareByToken(route.token, cookies);
   if (request.method === "POST") {
     if (route.to === "page") return redeemPassword(exchange, found, visit);
     if (!visit) throw new AppError(shareErrors.ended);
@@ -99,7 +106,7 @@ async function serve(exchange: ShareRequest): Promise<void> {
       return sendArchive(exchange, visit);
     case "page":
     case "image":
-      return visit ? sendVisitPage(exchange, visit) : enter(exchange, found);
+      return visit ? sendVisitPage(exchange, visit) : enter(exchange, found, cookies);
     default:
       throw new AppError(shareErrors.ended);
   }
@@ -107,20 +114,25 @@ async function serve(exchange: ShareRequest): Promise<void> {
 
 type FoundShare = Awaited<ReturnType<typeof findShareByToken>>["found"];
 
-/** The first request: a password is asked for, anything else opens a visit. HEAD opens none, as it shows nothing. */
-async function enter(exchange: ShareRequest, found: FoundShare): Promise<void> {
+/**
+ * The first request: a password is asked for, anything else opens a visit. HEAD and programs that fetch a preview open none. Where
+ * views are limited, a person presses a button, because programs often do not say what they are.
+ */
+async function enter(exchange: ShareRequest, found: FoundShare, cookies: ShareCookies): Promise<void> {
   const { request, response, route } = exchange;
-  if (found.share.passwordHash !== null || request.method === "HEAD") {
-    const page = passwordPage(await loadTexts(request), route.token);
-    return sendPage(request, response, [200, {}], page);
+  const { passwordHash, maxViews } = found.share;
+  if (passwordHash !== null || maxViews !== null || request.method === "HEAD" || isFetchedAhead(request)) {
+    const toPage = passwordHash === null ? coverPage : passwordPage;
+    return sendPage(request, response, [200, {}], toPage(await loadTexts(request), route.token));
   }
   const cookie = await openVisit(found);
   response.setHeader("set-cookie", toSetCookie(route.token, cookie));
-  const { visit } = await findShareByToken(route.token, cookie);
+  const { visit } = await findShareByToken(route.token, { ...cookies, visit: cookie });
   if (!visit) throw new AppError(shareErrors.ended);
   return sendVisitPage(exchange, visit);
 }
 
+/** Opens a visit by a password, or by the button of the cover where there is none. */
 async function redeemPassword(
   { request, response, route }: ShareRequest,
   found: FoundShare,

@@ -1,5 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { appOrigin } from "@/lib/image-urls";
+import { dayMs, secondMs } from "@/lib/kernel/time";
+import { visitorDays } from "@/lib/shares";
 import { pageHeaders } from "./page-frame";
 import { type ShareRoute, sharePath } from "./share-path";
 
@@ -11,16 +13,35 @@ export interface ShareRequest {
 }
 
 export const cookieName = "albumen_share";
+export const visitorCookieName = "albumen_share_visitor";
 
 /** The fields of a form without files. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(await request.toArray()).toString("utf8"));
 }
 
-/** Bound to the path of the link, so that visits of several links do not know one another. */
-export function toSetCookie(token: string, value: string): string {
+/** Bound to the path of the link, so that visits of several links do not know one another. It ends with the browser. */
+export function toSetCookie(token: string, value: string, name = cookieName): string {
   const secure = appOrigin().startsWith("https://") ? "; Secure" : "";
-  return `${cookieName}=${value}; Path=${sharePath(token)}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=${sharePath(token)}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Same for the cookie of a visitor with a name, which the browser keeps. */
+export function toVisitorCookie(token: string, value: string): string {
+  return `${toSetCookie(token, value, visitorCookieName)}; Max-Age=${(visitorDays * dayMs) / secondMs}`;
+}
+
+/** Programs that fetch a link for a preview or an index. They call themselves bots, or by one of these names. */
+const fetcherNames =
+  /bot\b|crawler|spider|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|slack-imgproxy|mastodon|pleroma|iframely|embedly|vkshare|viber|\bline\/|zoom|snapchat|google-pagerenderer/i;
+
+/** Whether nobody looks at the answer yet: a preview in a chat, or a page that a browser loads ahead of a click. */
+export function isFetchedAhead({ headers }: IncomingMessage): boolean {
+  const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]];
+
+  return (
+    /prefetch|prerender|preview/i.test(purposes.join()) || fetcherNames.test(headers["user-agent"] ?? "")
+  );
 }
 
 export function sendRedirect(response: ServerResponse, location: string): void {

@@ -52,6 +52,18 @@ ${problem && html`<p class="bad" id="problem" role="alert">${t(`password.${probl
   return renderPage(texts, { title, main });
 }
 
+/**
+ * The page before a visit that no person has asked for yet: programs that preview a link must not use up its views. It has no hint of
+ * what is behind the link.
+ */
+export function coverPage(texts: PageTexts, token: string): string {
+  const { t } = texts;
+  const title = t("cover.title");
+  const main = html`<main class="narrow"><h1>${title}</h1><p class="soft">${t("cover.lead")}</p>
+<form class="stack" method="post" action="${sharePath(token)}"><button class="primary">${t("cover.open")}</button></form></main>`;
+  return renderPage(texts, { title, main });
+}
+
 /** The name of the owner as strangers see it. */
 const ownerName = ({ visit }: VisitContext) => visit.ownerName || visit.account.handle;
 
@@ -139,8 +151,7 @@ function feedbackIntro(context: VisitContext, back: string): Html | false {
   const { texts, token, visit } = context;
   const { t } = texts;
   if (visit.share.feedback === "none") return false;
-  if (visit.session.visitor !== null)
-    return html`<p class="soft">${t("feedback.as", { name: visit.session.visitor })}</p>`;
+  if (visit.visitor !== null) return html`<p class="soft">${t("feedback.as", { name: visit.visitor })}</p>`;
   return html`<section class="stack"><h2>${t("feedback.title")}</h2>
 <p class="soft">${t("feedback.lead", { name: ownerName(context) })}</p>
 <form class="stack" method="post" action="${sharePath(token)}/visitor">
@@ -154,7 +165,7 @@ function pickForm(
   image: SharedImage,
   { name, back }: { name: string; back: string },
 ): Html | false {
-  if (visit.share.feedback === "none" || visit.session.visitor === null) return false;
+  if (visit.share.feedback === "none" || visit.visitor === null) return false;
   const { t } = texts;
   const { isPicked } = image;
   return html`<form method="post" action="${imagePath(token, image.id)}">
@@ -214,7 +225,7 @@ ${saved === "full" && html`<p class="bad" role="alert">${t("save.full")}</p>`}
 }
 
 function commentForm({ texts, token, visit }: VisitContext, image: SharedImage): Html | false {
-  if (visit.share.feedback !== "comments" || visit.session.visitor === null) return false;
+  if (visit.share.feedback !== "comments" || visit.visitor === null) return false;
   const { t } = texts;
   return html`<form class="stack" method="post" action="${imagePath(token, image.id)}">
 <input type="hidden" name="back" value="image">

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { auditLogs } from "@/db/schema";
+import { auditLogs, shareSessions } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { SharePickPage, ShareResource } from "@/lib/shares/resource";
@@ -155,7 +155,7 @@ describe("feedback", () => {
   const picks = async (id: string) =>
     (await api.owner.expect<SharePickPage>(200, "GET", `/api/shares/${id}/picks`)).data;
 
-  it("is told to the owner by name, and continued under it", async () => {
+  it("is told to the owner by name, and continued by the same browser", async () => {
     const [one, two] = [await upload(), await upload()];
     const created = await share({ target: { type: "images", ids: [one.id, two.id] }, feedback: "comments" });
     const visitor = await enter(created.url);
@@ -174,11 +174,13 @@ describe("feedback", () => {
       { visitor: "Ada Lovelace", image_id: two.id, picked: false, comment: "Brighter, please\n<b>" },
       { visitor: "Charles", image_id: two.id, picked: true },
     ]);
-    const again = await enter(created.url);
-    await again.post("/visitor", { name: "Ada Lovelace" });
-    expect((await again.get()).text.match(/aria-pressed="true"/g)).toHaveLength(1);
-    await again.post(`/${one.id}`, { picked: "0" });
-    await again.post(`/${two.id}`, { comment: " " });
+    // The visit is over, and the browser comes back.
+    await db()
+      .delete(shareSessions)
+      .where(and(eq(shareSessions.shareId, created.id), isNull(shareSessions.visitor)));
+    expect((await visitor.get()).text.match(/aria-pressed="true"/g)).toHaveLength(1);
+    await visitor.post(`/${one.id}`, { picked: "0" });
+    await visitor.post(`/${two.id}`, { comment: " " });
     expect(await picks(created.id)).toMatchObject([{ visitor: "Charles" }]);
     const { next_cursor, data } = await api.owner.expect<SharePickPage>(
       200,
@@ -186,6 +188,46 @@ describe("feedback", () => {
       `/api/shares/${created.id}/picks?limit=1`,
     );
     expect([next_cursor, data.length]).toEqual([null, 1]);
+  });
+
+  it("belongs to a cookie of the link, not to a name that others can type", async () => {
+    const one = await upload();
+    const target = { type: "image", id: one.id };
+    const created = await share({ target, feedback: "comments" });
+    const ada = await enter(created.url);
+    const named = await ada.post("/visitor", { name: "Ada" });
+    const { pathname } = new URL(created.url);
+    expect(named.headers.get("set-cookie")).toMatch(
+      new RegExp(`^albumen_share_visitor=[^;]+; Path=${pathname}; HttpOnly; SameSite=Lax; Max-Age=15552000$`),
+    );
+    await ada.post(`/${one.id}`, { picked: "1", comment: "Mine" });
+    const other = await enter(created.url);
+    await other.post("/visitor", { name: "Ada" });
+    expect((await other.get(`/${one.id}`)).text).not.toMatch(/Mine|aria-pressed="true"/);
+    await other.post(`/${one.id}`, { picked: "0", comment: "Not mine" });
+    const expected = [
+      { visitor: "Ada", picked: true, comment: "Mine" },
+      { visitor: "Ada (2)", picked: false, comment: "Not mine" },
+    ];
+    expect(await picks(created.id)).toMatchObject(expected);
+    const [, value = ""] = /albumen_share_visitor=([^;]+)/.exec(ada.cookie()) ?? [];
+    const [secret = ""] = value.split(".");
+    const twin = await share({ target, feedback: "comments" });
+    for (const [url, cookie] of [
+      [created.url, `albumen_share_visitor=${secret}.${"A".repeat(43)}`],
+      [created.url, `albumen_share=${value}`],
+      [twin.url, `albumen_share_visitor=${value}`],
+    ] as const) {
+      const forged = visitShare(api.origin, url, { cookie });
+      await forged.get();
+      expect((await forged.post(`/${one.id}`, { comment: "Forged" })).status, cookie).toBe(400);
+    }
+    expect(await picks(created.id)).toMatchObject(expected);
+    // A new password ends the visits, and nobody loses their name.
+    await api.owner.expect(200, "PATCH", `/api/shares/${created.id}`, { password: "still lake" });
+    expect((await ada.post(`/${one.id}`, { picked: "0" })).status).toBe(404);
+    await ada.post("", { password: "still lake" });
+    expect((await ada.get(`/${one.id}`)).text).toContain("Mine");
   });
 
   it("is taken only where the share asks for it, and only about its images", async () => {

@@ -1,46 +1,15 @@
-import { createHash, createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { shareSessions, shares } from "@/db/schema";
-import type { ImageResource } from "@/lib/images/resource";
-import { hourMs, isoTime } from "@/lib/kernel/time";
+import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { pruneVisits } from "@/lib/shares";
 import type { ShareResource } from "@/lib/shares/resource";
-import { testImage } from "@/test/builders/uploads";
-import { serveApi } from "@/test/harness/api-suite";
 import { repeat } from "@/test/harness/races";
-import { type ShareVisitor, type VisitorResponse, visitShare } from "@/test/harness/share-visitor";
+import { serveShares, sharedPaths, thumbnailPath } from "@/test/harness/share-suite";
+import { type VisitorResponse, visitShare } from "@/test/harness/share-visitor";
 
-const api = serveApi({ proxyHops: 1 });
-
-let imageCount = 0;
-async function createShare(
-  fields: Record<string, unknown> = {},
-): Promise<ShareResource & { image: ImageResource }> {
-  const image = await api.owner.upload(`shared-${++imageCount}.jpg`, await testImage(), {
-    visibility: "private",
-    title: "Quarters",
-  });
-  const body = { target: { type: "image", id: image.id }, ...fields };
-  return { ...(await api.owner.expect<ShareResource>(201, "POST", "/api/shares", body)), image };
-}
-
-const visit = (share: ShareResource, options = {}) => visitShare(api.origin, share.url, options);
-const read = (share: ShareResource) => api.owner.expect<ShareResource>(200, "GET", `/api/shares/${share.id}`);
-const patch = (share: ShareResource, changes: Record<string, unknown>) =>
-  api.owner.expect<ShareResource>(200, "PATCH", `/api/shares/${share.id}`, changes);
-
-const thumbnail = ({ image }: { image: ImageResource }) => `/${image.id}/w512/${image.filename}`;
-
-/** Everything under a link that could show an image. */
-const paths = (share: { image: ImageResource }) => [
-  "",
-  "?page=2",
-  `/${share.image.id}`,
-  ...["w128", "thumb", "og-image", "original"].map((key) => `/${share.image.id}/${key}/x.jpg`),
-  "/archive",
-];
+const { api, createShare, visit, read, patch } = serveShares();
 
 /** What of a response says which link it belongs to: everything but the date and the id of the request. */
 const comparable = ({ status, headers, text }: VisitorResponse) => ({
@@ -69,14 +38,14 @@ describe("a link", () => {
     const page = await visitor.get();
     expect(page.status).toBe(200);
     expect(page.text).toContain("For &lt;Ada&gt; &amp; Charles");
-    expect(page.text).toContain(thumbnail(share));
+    expect(page.text).toContain(thumbnailPath(share));
     expect(Object.fromEntries(page.headers)).toMatchObject({
       "cache-control": "private, no-store",
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     });
     expect(page.headers.get("set-cookie")).toMatch(/; Path=\/s\/[0-9A-Za-z]{22}; HttpOnly; SameSite=Lax$/);
-    const bytes = await visitor.get(thumbnail(share));
+    const bytes = await visitor.get(thumbnailPath(share));
     expect(bytes.status).toBe(200);
     expect(bytes.headers.get("content-type")).toMatch(/^image\//);
     expect(bytes.headers.get("cache-control")).toBe("private, no-cache");
@@ -86,7 +55,7 @@ describe("a link", () => {
   it("sends no byte without a visit", async () => {
     const share = await createShare();
     const expected = comparable(await unknownLink().get());
-    for (const path of paths(share).slice(3))
+    for (const path of sharedPaths(share).slice(3))
       expect(comparable(await visit(share).get(path)), path).toEqual(expected);
     expect((await read(share)).views).toBe(0);
   });
@@ -96,9 +65,9 @@ describe("a link", () => {
     const other = await createShare();
     const visitor = visit(share);
     await visitor.get();
-    for (const path of [thumbnail(other), `/${other.image.id}`])
+    for (const path of [thumbnailPath(other), `/${other.image.id}`])
       expect((await visitor.get(path)).status, path).toBe(404);
-    expect((await visit(other, { cookie: visitor.cookie() }).get(thumbnail(other))).status).toBe(404);
+    expect((await visit(other, { cookie: visitor.cookie() }).get(thumbnailPath(other))).status).toBe(404);
   });
 
   it("answers the same when it is unknown, over, revoked or used up, on every path", async () => {
@@ -110,14 +79,14 @@ describe("a link", () => {
     const revoked = await createShare({ password: "still lake" });
     await api.owner.expect(200, "DELETE", `/api/shares/${revoked.id}`);
     const usedUp = await createShare({ max_views: 1 });
-    await visit(usedUp).get();
+    await visit(usedUp).enter();
     const formerUrl = await createShare();
     await patch(formerUrl, { new_url: true });
     const expected = comparable(await unknownLink().get());
     expect(expected.status).toBe(404);
     expect(expected.text).toContain("This link does not exist or has ended");
     for (const share of [over, revoked, usedUp, formerUrl]) {
-      for (const path of paths(share))
+      for (const path of sharedPaths(share))
         expect(comparable(await visit(share).get(path)), path).toEqual(expected);
       const posted = comparable(await visit(share).post("", { password: "still lake" }));
       expect(posted).toEqual(comparable(await unknownLink().post("", { password: "still lake" })));
@@ -130,7 +99,7 @@ describe("a link", () => {
     const visitor = visit(share);
     await visitor.get();
     await api.owner.expect(200, "DELETE", `/api/images/${share.image.id}`);
-    expect((await visitor.get(thumbnail(share))).status).toBe(404);
+    expect((await visitor.get(thumbnailPath(share))).status).toBe(404);
     expect((await visitor.get(`/${share.image.id}`)).status).toBe(404);
     expect((await visitor.get()).text).not.toContain(share.image.id);
   });
@@ -151,7 +120,7 @@ describe("a view", () => {
     const share = await createShare();
     const visitor = visit(share);
     await visitor.get();
-    await Promise.all(paths(share).flatMap((path) => repeat(4, () => visitor.get(path))));
+    await Promise.all(sharedPaths(share).flatMap((path) => repeat(4, () => visitor.get(path))));
     await fetch(`${api.origin}${new URL(share.url).pathname}`, { method: "HEAD" });
     expect(await read(share)).toMatchObject({ views: 1, last_viewed_at: expect.any(String) });
     await visit(share).get();
@@ -161,12 +130,12 @@ describe("a view", () => {
   it("is not left for the 21st of 20, however many come at the same time", async () => {
     const share = await createShare({ max_views: 5 });
     const visitors = repeat(20, () => visit(share));
-    const answers = await Promise.all(visitors.map((visitor) => visitor.get()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const answers = await Promise.all(visitors.map((visitor) => visitor.enter()));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);
     expect((await read(share)).views).toBe(5);
-    const open = visitors.filter((_, at) => answers[at]?.status === 200);
-    for (const visitor of open) expect((await visitor.get(thumbnail(share))).status).toBe(200);
+    const open = visitors.filter((_, at) => answers[at]?.status === 303);
+    for (const visitor of open) expect((await visitor.get(thumbnailPath(share))).status).toBe(200);
     const stored = await db().select().from(shareSessions).where(eq(shareSessions.shareId, share.id));
     expect(stored).toHaveLength(5);
   });
@@ -174,115 +143,61 @@ describe("a view", () => {
   it("lasts 30 minutes after the last request", async () => {
     const share = await createShare({ max_views: 1 });
     const visitor = visit(share);
-    await visitor.get();
+    await visitor.enter();
     const setEnd = (ms: number) =>
       db()
         .update(shareSessions)
         .set({ expiresAt: isoTime(Date.now() + ms) })
         .where(eq(shareSessions.shareId, share.id));
     await setEnd(60_000);
-    expect((await visitor.get(thumbnail(share))).status).toBe(200);
+    expect((await visitor.get(thumbnailPath(share))).status).toBe(200);
     const [extended] = await db().select().from(shareSessions).where(eq(shareSessions.shareId, share.id));
     expect(Date.parse(extended?.expiresAt ?? "") - Date.now()).toBeGreaterThan(29 * 60_000);
     await setEnd(-1);
-    expect((await visitor.get(thumbnail(share))).status).toBe(404);
+    expect((await visitor.get(thumbnailPath(share))).status).toBe(404);
     await pruneVisits();
     expect(await db().select().from(shareSessions).where(eq(shareSessions.shareId, share.id))).toEqual([]);
   });
-});
 
-describe("a password", () => {
-  const password = "still lake";
-  const enter = (visitor: ShareVisitor, text = password) => visitor.post("", { password: text });
+  /** Programs that fetch a link before anyone looks at it. */
+  const fetchers: Array<[string, Record<string, string>]> = [
+    ["Slack", { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }],
+    ["Discord", { "user-agent": "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)" }],
+    ["WhatsApp", { "user-agent": "WhatsApp/2.23.20.0 A" }],
+    ["Facebook", { "user-agent": "facebookexternalhit/1.1" }],
+    ["Telegram", { "user-agent": "TelegramBot (like TwitterBot)" }],
+    ["Teams", { "user-agent": "Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5" }],
+    ["a browser ahead of a click", { "sec-purpose": "prefetch;prerender" }],
+    ["an older browser ahead of a click", { purpose: "prefetch" }],
+  ];
 
-  it("hides everything: the page gives no hint, and no path goes around it", async () => {
-    const share = await createShare({
-      password,
-      title: "Secret title",
-      message: "Secret message",
-      show_metadata: true,
-    });
+  it("is not used up by what previews a link, nor by the first page", async () => {
+    const share = await createShare({ max_views: 1, title: "Secret title" });
     const visitor = visit(share);
-    const form = await visitor.get();
-    expect(form.status).toBe(200);
-    expect(form.text).toContain('type="password"');
-    expect(form.headers.get("set-cookie")).toBeNull();
-    for (const hint of ["Secret", share.image.id, share.image.filename, "Quarters"])
-      expect(form.text).not.toContain(hint);
-    for (const path of paths(share)) {
-      const answer = await visitor.get(path);
-      expect(answer.headers.get("content-type"), path).toMatch(/^text\/html/);
-      expect(answer.text, path).not.toContain("Quarters");
+    for (const headers of [...fetchers.map(([, one]) => one), {}]) {
+      for (const path of ["", `/${share.image.id}`]) {
+        const cover = await visitor.get(path, headers);
+        expect([cover.status, cover.headers.get("set-cookie")]).toEqual([200, null]);
+        for (const hint of ["Secret title", "Quarters", share.image.filename, "<img", "1 image"])
+          expect(cover.text).not.toContain(hint);
+        expect(cover.text.match(/<button/g)).toHaveLength(1);
+      }
+      expect((await visitor.get(thumbnailPath(share), headers)).status).toBe(404);
     }
     expect((await read(share)).views).toBe(0);
-    expect(await enter(visitor, "wrong lake")).toMatchObject({ status: 403 });
-    const entered = await enter(visitor);
-    expect(entered.status).toBe(303);
-    expect(entered.headers.get("location")).toBe(new URL(share.url).pathname);
+    expect((await visitor.enter()).status).toBe(303);
     expect((await visitor.get()).text).toContain("Secret title");
-    expect((await visitor.get(thumbnail(share))).status).toBe(200);
     expect((await read(share)).views).toBe(1);
+    expect((await visit(share).get()).status).toBe(404);
   });
 
-  it("cannot be guessed from the cookie, which another share does not accept", async () => {
-    const share = await createShare({ password: "1234" });
-    const visitor = visit(share);
-    await enter(visitor, "1234");
-    const [, value = ""] = visitor.cookie().split("=");
-    const [secret = "", signature = ""] = value.split(".");
-    const guesses = ["1234", share.id, secret, `${share.id}1234`, `${secret}1234`, `1234${secret}`].flatMap(
-      (text) =>
-        (["sha256", "sha1", "md5"] as const).flatMap((algorithm) => [
-          createHash(algorithm).update(text).digest("base64url"),
-          createHmac(algorithm, "1234").update(text).digest("base64url"),
-        ]),
-    );
-    for (const guess of guesses) expect([secret, signature]).not.toContain(guess);
-    const twin = await createShare({ password: "1234" });
-    expect((await visit(twin, { cookie: visitor.cookie() }).get(thumbnail(twin))).status).toBe(404);
-    const forged = visit(share, { cookie: `albumen_share=${secret}.${"A".repeat(43)}` });
-    expect((await forged.get(thumbnail(share))).status).toBe(404);
-  });
-
-  it("is tried five times a minute from one network, and then the right one has to wait too", async () => {
-    const share = await createShare({ password });
-    const other = await createShare({ password });
-    const tries = await Promise.all(
-      repeat(12, (at) => enter(visit(share, { ipAddress: `2001:db8:0:1::${at + 1}` }), "wrong lake")),
-    );
-    expect(tries.filter(({ status }) => status === 403)).toHaveLength(5);
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
-    const late = await enter(visit(share, { ipAddress: "2001:db8:0:1::ffff" }));
-    expect(late.status).toBe(429);
-    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await enter(visit(share, { ipAddress: "2001:db8:0:2::1" }))).status).toBe(303);
-    expect((await enter(visit(other, { ipAddress: "2001:db8:0:1::1" }))).status).toBe(303);
-  });
-
-  it("is not counted as a try when it is right", async () => {
-    const share = await createShare({ password });
-    for (const _ of repeat(8, Number))
-      expect((await enter(visit(share, { ipAddress: "192.0.2.9" }))).status).toBe(303);
-  });
-
-  it("ends all visits at once when it changes, as a new URL and revocation do", async () => {
-    const ends: Array<(share: ShareResource) => Promise<unknown>> = [
-      (share) => patch(share, { password: "other lake" }),
-      (share) => patch(share, { password: null }),
-      (share) => patch(share, { new_url: true }),
-      (share) =>
-        patch(share, { expiration: isoTime(Date.now() + hourMs) }).then(() =>
-          db().update(shares).set({ expiresAt: isoTime() }).where(eq(shares.id, share.id)),
-        ),
-      (share) => api.owner.expect(200, "DELETE", `/api/shares/${share.id}`),
-    ];
-    for (const [at, end] of ends.entries()) {
-      const share = await createShare({ password });
-      const visitor = visit(share, { ipAddress: `192.0.2.${at + 20}` });
-      await enter(visitor);
-      expect((await visitor.get(thumbnail(share))).status).toBe(200);
-      await end(share);
-      expect((await visitor.get(thumbnail(share))).status, String(end)).toBe(404);
-    }
+  it("is not counted for previews where views are not limited", async () => {
+    const share = await createShare();
+    for (const [name, headers] of fetchers)
+      expect((await visit(share).get("", headers)).headers.get("set-cookie"), name).toBeNull();
+    expect((await read(share)).views).toBe(0);
+    const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
+    await visit(share).get("", { "user-agent": browser });
+    expect((await read(share)).views).toBe(1);
   });
 });

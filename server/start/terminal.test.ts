@@ -21,7 +21,7 @@ test.each([
 test("an email without a mail server is shown from its file", () => {
   const outboxFile = "obx_01jd.txt";
   writeFileSync(path.join(outbox, outboxFile), "To: a@example.org\n\nOpen this:\n\nhttp://x\n");
-  const line = JSON.stringify({ level: 30, to: "a@example.org", outboxFile, msg: "mail" });
+  const line = JSON.stringify({ level: 30, outboxFile, msg: "mail" });
   expect(formatLogLine(line, { outbox })).toBe(
     `mail in ${path.join(outbox, outboxFile)}\n\nTo: a@example.org\n\nOpen this:\n\nhttp://x\n`,
   );

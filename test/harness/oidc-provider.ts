@@ -14,6 +14,8 @@ export interface OidcServer {
   clientSecret: string;
   /** Signs every visitor in as this account from here on; undefined: the visitor declines. */
   signInAs(account: OidcAccount | undefined): void;
+  /** Names other endpoints in the discovery document. */
+  nameEndpoints(endpoints: Record<string, string>): void;
   close(): Promise<void>;
 }
 
@@ -25,12 +27,17 @@ const scopes = "openid email profile";
 export async function startOidcProvider(redirectUris: string[], { port = 0 } = {}): Promise<OidcServer> {
   const accounts = new Map<string, OidcAccount>();
   let current: OidcAccount | undefined;
+  let namedEndpoints: Record<string, string> = {};
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, redirectUris, accounts);
   const answer = provider.callback();
   server.on("request", (request, response) => {
+    if (request.url === discoveryPath && Object.keys(namedEndpoints).length > 0) {
+      response.setHeader("content-type", "application/json");
+      return void response.end(JSON.stringify({ ...discoveryOf(issuer), ...namedEndpoints }));
+    }
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
     const result = current
       ? { login: { accountId: current.sub } }
@@ -43,12 +50,29 @@ export async function startOidcProvider(redirectUris: string[], { port = 0 } = {
       current = account;
       if (account) accounts.set(account.sub, account);
     },
+    nameEndpoints: (endpoints) => {
+      namedEndpoints = endpoints;
+    },
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
+
+const discoveryPath = "/.well-known/openid-configuration";
+
+const discoveryOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/me`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ["code"],
+  subject_types_supported: ["public"],
+  id_token_signing_alg_values_supported: ["RS256"],
+  code_challenge_methods_supported: ["S256"],
+});
 
 function createProvider(
   issuer: string,

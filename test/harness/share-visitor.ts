@@ -3,6 +3,8 @@ import { withOrigin } from "@/test/builders/uploads";
 /** Someone who opens share links in a browser of their own, which keeps the cookies. */
 export interface ShareVisitor {
   cookie(): string;
+  /** Presses the button of the cover. */
+  enter(): Promise<VisitorResponse>;
   get(path?: string, headers?: Record<string, string>): Promise<VisitorResponse>;
   /** Posts a form; an answer that redirects is not followed. */
   post(path: string, fields: Record<string, string>): Promise<VisitorResponse>;
@@ -24,31 +26,33 @@ interface VisitorOptions {
 
 /** Opens no page yet. Paths are relative to the link; an IP address works behind one proxy hop. */
 export function visitShare(origin: string, url: string, options: VisitorOptions = {}): ShareVisitor {
-  let cookie = options.cookie ?? "";
+  const cookies = new Map((options.cookie ?? "").split("; ").filter(Boolean).map(splitCookie));
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const send = async (path: string, init: RequestInit): Promise<VisitorResponse> => {
     const response = await fetch(withOrigin(origin, url) + path, {
       redirect: "manual",
       ...init,
       headers: {
-        ...(cookie && { cookie }),
+        ...(cookies.size > 0 && { cookie: cookieHeader() }),
         ...(options.ipAddress && { "x-forwarded-for": options.ipAddress }),
         ...init.headers,
       },
     });
-    const set = response.headers.get("set-cookie");
-    if (set !== null) cookie = set.split(";")[0] ?? "";
+    for (const set of response.headers.getSetCookie()) cookies.set(...splitCookie(set.split(";")[0] ?? ""));
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, text: bytes.toString("utf8"), bytes };
   };
+  const post = (path: string, fields: Record<string, string>) =>
+    send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "sec-fetch-site": "same-origin" },
+    });
   return {
-    cookie: () => cookie,
+    cookie: cookieHeader,
+    enter: () => post("", {}),
     get: (path = "", headers = {}) => send(path, { headers }),
-    post: (path, fields) =>
-      send(path, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: { "sec-fetch-site": "same-origin" },
-      }),
+    post,
     call: (path, body) =>
       send(path, {
         method: "POST",
@@ -56,4 +60,9 @@ export function visitShare(origin: string, url: string, options: VisitorOptions 
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
   };
+}
+
+function splitCookie(cookie: string): [name: string, value: string] {
+  const at = cookie.indexOf("=");
+  return [cookie.slice(0, at), cookie.slice(at + 1)];
 }

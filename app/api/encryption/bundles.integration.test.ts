@@ -176,7 +176,11 @@ describe("a bundle", () => {
     const image = await upload();
     const call = (id: string, body: object, caller = api.owner) =>
       caller.call("POST", `/api/images/${id}/export`, body);
-    expect(await call(image.id, { passphrase: "eleven char" })).toMatchObject({ status: 400 });
+    for (const rejected of ["eleven char", "half of a pair: \ud83d", "\udc00 half of a pair"])
+      expect(await call(image.id, { passphrase: rejected }), rejected).toMatchObject({
+        status: 400,
+        body: { details: { passphrase: [expect.any(String)] } },
+      });
     const plain = await api.owner.upload("plain.jpg", await testImage());
     expect(await call(plain.id, { passphrase })).toMatchObject({
       body: { code: "IMAGE_NOT_ENCRYPTED", message: expect.stringContaining("no bundle") },

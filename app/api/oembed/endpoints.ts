@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { readCacheable } from "@/lib/caching";
 import { cacheable, defineEndpoint, integerParam, ok } from "@/lib/http";
-import { commonErrors } from "@/lib/kernel/errors";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { getOEmbed } from "@/lib/public";
+import { publicErrors } from "@/lib/public/errors";
 import { OEmbed } from "@/lib/public/resource";
 
 const pixels = () => integerParam({ min: 1, max: 100_000 }).optional();
 
-const OEmbedQuery = z.strictObject({
+/** Consumers add parameters of their own, as the standard allows: they are ignored. */
+const OEmbedQuery = z.object({
   url: z
     .string()
     .max(8_000)
@@ -16,7 +18,11 @@ const OEmbedQuery = z.strictObject({
     ),
   maxwidth: pixels().describe("The photo is at most this wide"),
   maxheight: pixels().describe("The photo is at most this high"),
-  format: z.literal("json", "must be json").optional(),
+  format: z
+    .enum(["json", "xml"], "must be json")
+    .meta({ override: { type: "string", const: "json" } })
+    .optional()
+    .describe("`xml` gets 501, as the standard demands"),
 });
 
 export const oembed = defineEndpoint({
@@ -31,8 +37,9 @@ export const oembed = defineEndpoint({
   rateLimit: "read",
   query: OEmbedQuery,
   success: ok(OEmbed, "What to embed (https://oembed.com)"),
-  errors: [commonErrors.notFound],
+  errors: [commonErrors.notFound, publicErrors.formatNotImplemented],
   handler: async ({ query }) => {
+    if (query.format === "xml") throw new AppError(publicErrors.formatNotImplemented);
     const { result, headers } = await readCacheable(async () => {
       const { embed, scope } = await getOEmbed(query);
       return { result: embed, content: scope };

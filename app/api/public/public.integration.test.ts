@@ -137,6 +137,26 @@ describe("oEmbed", () => {
     await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { filename: "shown.jpg" });
   });
 
+  it("ignores parameters that consumers add, and knows no XML", async () => {
+    const url = shown.urls.original ?? "";
+    // As WordPress asks.
+    expect((await embed(url, "&maxwidth=600&maxheight=900&dnt=1&format=json")).body.type).toBe("photo");
+    expect((await embed(url, "&discover=true&callback=x")).body.type).toBe("photo");
+    const { status, body } = await embed(url, "&format=xml");
+    expect([status, body]).toMatchObject([501, { code: "FORMAT_NOT_IMPLEMENTED" }]);
+    expect((await embed(url, "&format=yaml")).status).toBe(400);
+    expect((await embed(url, "&maxwidth=0")).status).toBe(400);
+  });
+
+  it("finds a URL of the service with either scheme, and not on another port", async () => {
+    const url = new URL(shown.urls.original ?? "");
+    const otherScheme = url.href.replace(/^https?/, url.protocol === "https:" ? "http" : "https");
+    expect((await embed(otherScheme)).body.type).toBe("photo");
+    expect((await embed(`ftp://${url.host}${url.pathname}`)).status).toBe(404);
+    url.port = "4711";
+    expect((await embed(url.href)).status).toBe(404);
+  });
+
   it("describes albums and sensitive images as links, and nothing that is hidden", async () => {
     const origin = new URL(shown.urls.original ?? "").origin;
     expect((await embed(`${origin}/@${handle}/prints`)).body).toMatchObject({

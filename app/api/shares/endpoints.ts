@@ -27,7 +27,7 @@ export const create = defineEndpoint({
   tag: "Shares",
   summary: "Create a link that opens images, or takes files from guests",
   description:
-    "Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. With the target `upload`, guests add private images to an album and see nothing of it. Other targets require the scope `images:read` too, and an album `albums:read` as well.",
+    "Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. Where `max_views` is set and there is no password, visitors first press a button, so that previews in chats are not counted. With the target `upload`, guests add private images to an album and see nothing of it. Other targets require the scope `images:read` too, and an album `albums:read` as well.",
   auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read"] },
   role: "manager",
   rateLimit: "write",

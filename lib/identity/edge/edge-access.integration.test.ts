@@ -120,6 +120,22 @@ describe("a token of the access proxy", () => {
     expect(await statusOf(await signed(claimsOf(person)))).toBe(503);
   });
 
+  it.each([
+    ["a number", 4711],
+    ["an object", { id: "x" }],
+    ["a list", ["x"]],
+    ["true", true],
+    ["null", null],
+    ["a text with NUL", "x\u0000y"],
+    ["half of a surrogate pair", "x\ud800"],
+    ["longer than any subject", "x".repeat(256)],
+  ])("is rejected when its subject is %s", async (_name, sub) => {
+    const { email } = newPerson();
+    const claims = { ...claimsOf({ email }), sub } as unknown as JWTPayload;
+    expect(await statusOf(await signed(claims))).toBe(401);
+    expect(await findUser(email)).toBeUndefined();
+  });
+
   it("comes after an API key and a session", async () => {
     const token = await signed(claimsOf(newPerson()));
     const { owner, stranger } = api;

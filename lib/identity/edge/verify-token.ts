@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { wireText } from "@/lib/kernel/text";
 import { dayMs, hourMs } from "@/lib/kernel/time";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { env } from "@/lib/platform/process/env";
@@ -27,6 +28,9 @@ const refreshMs = hourMs;
 const maxAgeMs = dayMs;
 const timeoutMs = 5_000;
 
+/** A text by RFC 7519 §4.1.2, of at most this length by OpenID Connect. A service's token has an empty one: services use API keys. */
+const Subject = wireText({ min: 1, max: 255 });
+
 /** Errors of the token rather than of the server with the keys. */
 const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
@@ -42,9 +46,11 @@ export async function verifyEdgeToken(token: string): Promise<EdgeIdentity> {
   }).catch((cause: unknown) => {
     throw cause instanceof errors.JOSEError ? new AppError(credentialErrors.edgeToken, { cause }) : cause;
   });
-  const { sub = "", iat = 0, email, email_verified: isVerified = true } = payload;
-  // A service's token has no subject. Services use API keys.
-  if (sub === "") throw new AppError(credentialErrors.edgeToken);
+  const { iat = 0, email, email_verified: isVerified = true } = payload;
+  // A signature says nothing about the types of the claims.
+  const { data: sub } = Subject.safeParse(payload.sub);
+  if (sub === undefined) throw new AppError(credentialErrors.edgeToken);
+
   return {
     sub,
     email: isVerified === true && typeof email === "string" ? parseEmail(email) : undefined,

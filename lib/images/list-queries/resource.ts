@@ -5,6 +5,7 @@ import { Day, Duration } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagSlug } from "@/lib/tags/resource";
+import { formatName } from "@/lib/values/format-name";
 import { PaletteColor } from "@/lib/values/palette";
 import { visibilities } from "@/lib/values/visibility";
 import { ImagePage, maxImageBytes, pageMembers } from "../resource";
@@ -40,7 +41,7 @@ export const propertyFilters = {
     "Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one",
   ),
   nsfw: z.boolean().optional().describe("true: only images marked as not safe for work; false: only others"),
-  format: z.enum(formats).optional().describe("Only images whose original has this format"),
+  format: formatName(formats).optional().describe("Only images whose original has this format"),
   orientation: z
     .enum(orientations)
     .optional()

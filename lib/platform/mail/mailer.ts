@@ -49,8 +49,8 @@ export function createOutboxMailer(folder: string): Mailer {
       const text = `Date: ${isoTime()}\nTo: ${mail.to.address}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
       const options = { mode: 0o600, flag: "wx" };
       await writeFile(path.join(/* turbopackIgnore: true */ folder, outboxFile), text, options);
-      // Never the text: logs are stored and shared, and a sign-in link in it opens an account.
-      logger().info({ to: mail.to.address, outboxFile }, "mail written to the outbox folder");
+      // Never the recipient or the text: logs are stored and shared, and a sign-in link in it opens an account.
+      logger().info({ outboxFile }, "mail written to the outbox folder");
     },
   };
 }

@@ -1,8 +1,13 @@
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { smtpError, startMailServer } from "@/test/fakes/mail-server";
+import { logger, serializeError } from "../process/logger";
 import type { MailAddress } from "./email";
+import { createOutboxMailer } from "./mailer";
 import { renderMail } from "./render-mail";
 import { createSmtpMailer, type SmtpTimeouts } from "./smtp-mailer";
 import { parseSmtpUrl } from "./smtp-server";
@@ -162,6 +167,26 @@ describe("the connection", () => {
     await mailerWith(login.pass).send(toVisitor);
     expect(server.received).toMatchObject([{ user: login.user }]);
   });
+});
+
+it("the log names no recipient, neither of a mail that was accepted nor of one that was rejected", async () => {
+  const { address } = toVisitor.to;
+  const lines: string[] = [];
+  vi.spyOn(logger(), "info").mockImplementation((line) => void lines.push(JSON.stringify(line)));
+  const server = await start({
+    onRcptTo: (to, _session, callback) =>
+      callback(server.received.length > 0 ? smtpError(550, `<${to.address}>: no such user`) : undefined),
+  });
+  await startTls(server).send(toVisitor);
+  const rejection = await startTls(server)
+    .send(toVisitor)
+    .catch((error) => error);
+  await createOutboxMailer(mkdtempSync(path.join(tmpdir(), "outbox-"))).send(toVisitor);
+  expect(lines).toHaveLength(2);
+  expect(rejection).toMatchObject(rejected);
+  const logged = [...lines, JSON.stringify(serializeError(rejection))].join("\n");
+  expect(logged).not.toContain(address);
+  expect(logged).toContain("no such user");
 });
 
 describe("a server that", () => {

@@ -2,7 +2,7 @@ import nodemailer from "nodemailer";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { AppError } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "../process/logger";
+import { logger, redactEmails } from "../process/logger";
 import type { MailAddress } from "./email";
 import { type Mailer, mailErrors } from "./mailer";
 import type { SmtpServer } from "./smtp-server";
@@ -58,7 +58,8 @@ export function createSmtpMailer({
           xMailer: false,
         })
         .catch((error) => Promise.reject(deliveryError(error)));
-      logger().info({ to: to.address, messageId, response }, "mail accepted by the mail server");
+      // Never the recipient: logs are stored and shared. A mail server finds the message by its id.
+      logger().info({ messageId, response: redactEmails(response) }, "mail accepted by the mail server");
     },
   };
 }

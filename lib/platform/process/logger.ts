@@ -25,9 +25,16 @@ export function logger(): Logger {
 /** Fields that help to diagnose an error and contain no user input. */
 const safeFields = ["code", "kind", "syscall", "constraint", "table", "column", "routine"] as const;
 
+const emailPattern = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+
+/** Replaces the email addresses in a text of someone else's, such as the reply of a mail server. */
+export function redactEmails(text: string): string {
+  return text.replace(emailPattern, "[email]");
+}
+
 /**
- * Serializes an error for the log. For a failed query it logs the statement without its values, which are email
- * addresses, hashes of keys and sign-in links, and the owners' texts.
+ * Serializes an error for the log, without email addresses. For a failed query it logs the statement without its values, which
+ * are email addresses, hashes of keys and sign-in links, and the owners' texts.
  */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -46,5 +53,5 @@ export function serializeError(error: unknown): unknown {
 /** The query builder appends the values of a failed query to its message. */
 function getSafeMessage(error: Error): string {
   const isFailedQuery = "query" in error && "params" in error;
-  return isFailedQuery ? `Failed query: ${String(error.query)}` : error.message;
+  return isFailedQuery ? `Failed query: ${String(error.query)}` : redactEmails(error.message);
 }

@@ -82,32 +82,43 @@ async function consumeHourlyLimit(
   return { ...result, windowSeconds: hourSeconds };
 }
 
-/** Wrong passwords of one share from one network. */
-const passwordTries = { perMinute: 5, perHour: 60 };
-
-const passwordLimiters = () => [
-  getLimiter("share-password", passwordTries.perMinute),
-  getLimiter("share-password-hour", passwordTries.perHour, hourSeconds),
-];
+/**
+ * Wrong passwords of one share. Beside the limits of a network there is one for the share, because an attacker can have many networks.
+ * Once that is reached, each network still has one try a minute: an attack shuts nobody out.
+ */
+export const passwordTries = { perMinute: 5, perHour: 60, ofSharePerHour: 600 };
 
 const passwordKey = (shareId: string, ipAddress: string) => `${shareId} ${toIpNetwork(ipAddress)}`;
 
 /**
- * Consumes a try before the password is checked, so that simultaneous ones cannot exceed the limit; a right one is refunded.
+ * Consumes a try before the password is checked, so that simultaneous ones cannot exceed the limit. Returns the function that gives it
+ * back, for a right one.
  * @throws AppError RATE_LIMITED
  */
-export async function consumePasswordTry(shareId: string, ipAddress: string): Promise<void> {
-  for (const limiter of passwordLimiters()) {
-    const { allowed, state } = await consume(limiter, passwordKey(shareId, ipAddress), 1);
-    if (allowed) continue;
-    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    throw new AppError(commonErrors.rateLimited, { retryAfterSeconds });
-  }
+export async function consumePasswordTry(shareId: string, ipAddress: string): Promise<() => Promise<void>> {
+  const { perMinute, perHour, ofSharePerHour } = passwordTries;
+  const key = passwordKey(shareId, ipAddress);
+  const ofNetwork = getLimiter("share-password", perMinute);
+  const ofNetworkPerHour = getLimiter("share-password-hour", perHour, hourSeconds);
+  const ofShare = getLimiter("share-password-all", ofSharePerHour, hourSeconds);
+  const beyond = getLimiter("share-password-beyond", 1);
+  await consumeOrThrow(ofNetwork, key);
+  await consumeOrThrow(ofNetworkPerHour, key);
+  const { allowed: isWithinShare } = await consume(ofShare, shareId, 1);
+  if (!isWithinShare) await consumeOrThrow(beyond, key);
+
+  return async () => {
+    await Promise.all([ofNetwork.reward(key, 1), ofNetworkPerHour.reward(key, 1)]);
+    await (isWithinShare ? ofShare.reward(shareId, 1) : beyond.reward(key, 1));
+  };
 }
 
-/** Gives back the try that a right password has consumed. */
-export async function refundPasswordTry(shareId: string, ipAddress: string): Promise<void> {
-  for (const limiter of passwordLimiters()) await limiter.reward(passwordKey(shareId, ipAddress), 1);
+async function consumeOrThrow(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const { allowed, state } = await consume(limiter, key, 1);
+  if (allowed) return;
+
+  const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  throw new AppError(commonErrors.rateLimited, { retryAfterSeconds });
 }
 
 /**

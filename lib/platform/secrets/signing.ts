@@ -15,6 +15,7 @@ type Purpose =
   | "export-file"
   | "share-token"
   | "share-session"
+  | "share-visitor"
   | "unsubscribe"
   | "connect-provider"
   | "inngest"

@@ -27,7 +27,11 @@ async function readShares(owner: Caller, { shares }: SharedLibrary): Promise<Sha
   return Object.fromEntries(current);
 }
 
-const open = async ({ url }: ShareResource) => (await visitShare(api.origin, url).get()).text;
+async function open({ url, max_views }: ShareResource): Promise<string> {
+  const visitor = visitShare(api.origin, url);
+  if (max_views !== null) await visitor.enter();
+  return (await visitor.get()).text;
+}
 
 describe("the share links of an archive", () => {
   it("come back with new URLs after they were revoked, and stay locked where they had a password", async () => {

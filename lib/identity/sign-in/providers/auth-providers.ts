@@ -1,6 +1,7 @@
 import { customFetch } from "next-auth";
 import type { OAuthConfig, OIDCConfig } from "next-auth/providers";
 import { parseEmail } from "@/lib/platform/mail/email";
+import { isSecureUrl } from "@/lib/platform/process/variable-types";
 import type { Provider } from "../../connections/providers";
 
 /** What a provider says about the account that signed in there. */
@@ -15,9 +16,16 @@ type AuthProvider = OAuthConfig<Record<string, unknown>> | OIDCConfig<Record<str
 
 const timeoutMs = 10_000;
 
-/** Ends calls to a provider that does not answer: the visitor waits. */
-const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+/**
+ * Calls a provider. The provider itself names its endpoints: one without TLS on another machine would get the client secret and tokens
+ * as plain text. Ends calls that get no answer, because the visitor waits.
+ */
+const callProvider: typeof fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : String(input);
+  if (!isSecureUrl(url)) throw new Error(`${new URL(url).origin} must use https`);
+
+  return fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+};
 
 /** Returns the provider's configuration for Auth.js, which speaks the protocol. */
 export function toAuthProvider(provider: Provider): AuthProvider {
@@ -46,7 +54,7 @@ function openIdConnect({ id, name, issuer, clientId, clientSecret }: Provider): 
     // Many providers put the email address only into the response for the user.
     idToken: false,
     profile: toUser,
-    [customFetch]: fetchInTime,
+    [customFetch]: callProvider,
   };
 }
 
@@ -65,7 +73,7 @@ function gitHub({ id, name, issuer, clientId, clientSecret }: Provider): AuthPro
     },
     checks: ["pkce", "state"],
     profile: toUser,
-    [customFetch]: fetchInTime,
+    [customFetch]: callProvider,
   };
 }
 
@@ -91,7 +99,7 @@ async function getFromGitHub(url: string, token: string): Promise<unknown> {
     accept: "application/vnd.github+json",
     "user-agent": "Albumen",
   };
-  const response = await fetchInTime(url, { headers });
+  const response = await callProvider(url, { headers });
   if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
   return response.json();
 }

@@ -4,6 +4,7 @@ import NextAuth, { AuthError } from "next-auth";
 import { authSecret, readCookie } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { logger } from "@/lib/platform/process/logger";
+import { isSecureUrl } from "@/lib/platform/process/variable-types";
 import type { Provider } from "../../connections/providers";
 import { authAdapter } from "../adapter";
 import { type ProviderProfile, readProfile, toAuthProvider } from "./auth-providers";
@@ -67,6 +68,8 @@ export async function beginFlow(flow: Flow, next: string): Promise<{ url: string
   );
   const url = response.headers.get("location") ?? "";
   if (!URL.canParse(url) || isErrorPage(url)) throw new Error(`${flow.provider.name} cannot be reached`);
+  // The provider names its page itself, and sends the code back through it.
+  if (!isSecureUrl(url)) throw new Error(`the sign-in page of ${flow.provider.name} must use https`);
   const names = flowCookieNames(purposeOf(flow));
   const cookies = pairsOf(response).flatMap((pair) => {
     const [name = "", value = ""] = splitPair(pair);

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { authAccounts, authSessions } from "@/db/schema";
@@ -192,6 +195,29 @@ it("ids of another issuer are other people", async () => {
   expect(await signInBy("oidc", visitor)).toBe(welcomed);
   expect(await ownerOf(visitor)).toBe(`new-${email}`);
   await other.close();
+});
+
+describe("an issuer whose discovery names an endpoint on another machine without TLS", () => {
+  it.each(["authorization_endpoint", "token_endpoint", "userinfo_endpoint"])(
+    "gets no visitor, secret or token there: %s",
+    async (name) => {
+      const { email } = newPerson();
+      const received: string[] = [];
+      const elsewhere = createServer((request, response) => {
+        received.push(request.url ?? "");
+        response.end("{}");
+      });
+      // It stands for another machine: only the usual names of this one may do without TLS.
+      await once(elsewhere.listen(0, "127.0.0.2"), "listening");
+      const { port } = elsewhere.address() as AddressInfo;
+      suite.oidc.nameEndpoints({ [name]: `http://127.0.0.2:${port}/endpoint` });
+      expect(await signInBy("oidc")).toBe(errorPage("ProviderFailed"));
+      expect(received).toEqual([]);
+      expect([sessionOf(suite.browser), await hasUser(email)]).toEqual([undefined, false]);
+      suite.oidc.nameEndpoints({});
+      elsewhere.close();
+    },
+  );
 });
 
 it("a provider that is not set up cannot be used", async () => {

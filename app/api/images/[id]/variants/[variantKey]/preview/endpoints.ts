@@ -19,7 +19,7 @@ export const preview = defineEndpoint({
   role: "viewer",
   rateLimit: "write",
   params: RenderedVariantParams,
-  query: z.strictObject({ format: PreviewFormat.optional() }),
+  query: z.strictObject({ format: PreviewFormat }),
   success: download(previewContentTypes, "The rendition", {
     "X-Image-Width": z.int().positive().describe("In pixels"),
     "X-Image-Height": z.int().positive().describe("In pixels"),

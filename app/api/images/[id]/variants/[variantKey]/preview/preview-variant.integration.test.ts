@@ -116,7 +116,7 @@ describe("a preview", () => {
     const image = await api.owner.upload("clear.png", await transparentPng());
     const [png, jpeg] = [
       await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=png")),
-      await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=jpeg")),
+      await decodeResponse(await preview(image, "w64-h0-q80-fitinside", "?format=JPG")),
     ];
     expect([png.pixelAt?.(0.98, 0.98)[3], jpeg.pixelAt?.(0.98, 0.98)]).toEqual([0, [255, 255, 255, 255]]);
   });
