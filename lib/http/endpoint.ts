@@ -131,6 +131,8 @@ export interface Endpoint {
   /** Admits only sessions that began in the last ten minutes; see `requireFreshSignIn`. */
   needsFreshSignIn?: true;
   rateLimit: RateLimitClass;
+  /** Answers 503 after this time, whatever the call waits for. */
+  maxMs?: number;
   audit?: EndpointAudit;
   params?: z.ZodObject;
   query?: z.ZodObject;

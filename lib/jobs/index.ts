@@ -3,6 +3,7 @@ export { eventSchemas, isSignal, type JobEvent } from "./events";
 export {
   acquireLeaderLease,
   createLeaderSession,
+  leaderLimits,
   leaderLockId,
   releaseLeaderLease,
 } from "./leader-repository";

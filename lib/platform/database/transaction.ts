@@ -6,12 +6,13 @@ import {
   type Database,
   type DatabaseHandle,
   databaseForClient,
+  limitQueries,
   type SessionSettings,
 } from "@/db/client";
 import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../process/env";
 import { logger } from "../process/logger";
-import { isLockFailure, isTemporaryFailure } from "./database-errors";
+import { isLockFailure, isQueryTimeout, isTemporaryFailure } from "./database-errors";
 
 type AfterCommit = () => void | Promise<void>;
 
@@ -96,6 +97,7 @@ async function runTransaction<Result>(
   settings: SessionSettings | undefined,
   work: (db: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
+  limitQueries(client, settings);
   await client.query(beginStatement(env().isDatabasePooled, settings));
   try {
     const result = await work(databaseForClient(client));
@@ -103,8 +105,10 @@ async function runTransaction<Result>(
     return result;
   } catch (error) {
     // A connection that cannot roll back is lost, and the server rolls back by itself.
-    await client.query("rollback").catch(() => undefined);
+    if (!isQueryTimeout(error)) await client.query("rollback").catch(() => undefined);
     throw error;
+  } finally {
+    limitQueries(client);
   }
 }
 
