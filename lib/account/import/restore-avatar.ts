@@ -1,7 +1,7 @@
 import { setAvatar } from "@/lib/account/avatar";
 import { getProfile } from "@/lib/account/profile";
 import { maxImageBytes } from "@/lib/images/resource";
-import { newStagingKey, objectStore } from "@/lib/platform/storage";
+import { newStagingKey, objectStore, putStream } from "@/lib/platform/storage";
 import type { ImportContext } from "./context";
 import { differs, fileMissing, type Problem, toProblem } from "./problems";
 import { Results } from "./report";
@@ -29,7 +29,7 @@ async function tryRestore({ actor, archive }: ImportContext, file: string): Prom
   try {
     const stream = await archive.open(file);
     if (!stream) return fileMissing(`${file} is missing in the archive.`);
-    await objectStore().put(blobKey, stream, { maxBytes: maxImageBytes });
+    await putStream(objectStore(), blobKey, stream, { maxBytes: maxImageBytes });
     await setAvatar(actor, { blobKey });
     return undefined;
   } catch (error) {
