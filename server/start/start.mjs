@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder, rotateLog } from "./data-folder.mjs";
+import { assertDataFolderVersion, recordDataFolderVersion } from "./data-folder-version.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { assertPortFree, assertReachable, findPortObstacle, waitUntilServing } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
@@ -53,9 +54,8 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
   await (development ? development.install(signal) : ensureInstalled(projectRoot, "run", signal));
 
+  const newRootKey = settings.databaseUrl ? undefined : createRootKey(settings.dataFolder);
   const secrets = loadSecrets(settings.dataFolder, settings.role);
-  const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
-  const newRootKey = needsRootKey ? createRootKey(settings.dataFolder) : undefined;
   const context = {
     ...{ projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record },
     nameOf: (role) => (place === undefined ? role : `${role}-${place}`),
@@ -73,6 +73,7 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   const warnings = await step("Migrating the database", () =>
     runMigrations({ projectRoot, file: context.entries.migrate, env, signal }),
   );
+  recordDataFolderVersion(settings.dataFolder);
 
   const variables = await development?.openPort(settings, shutdown);
   const processes = runProcesses(context, roles, { ...env, ...variables }, development);
@@ -89,6 +90,7 @@ export async function start({ projectRoot, entries, development, signal, shutdow
 
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
+  assertDataFolderVersion(settings.dataFolder);
   const { lock, folder, place } =
     settings.role === "all"
       ? { lock: await lockDataFolder(settings.dataFolder), folder: settings.dataFolder, place: undefined }
@@ -114,7 +116,8 @@ async function lockPlace({ dataFolder, role }) {
 async function waitUntilUsable({ settings, signal }, processes) {
   await waitUntilReady(processes, signal);
   if (settings.role !== "worker") {
-    await waitUntilServing({ host: settings.host, port: settings.port, signal });
+    const { host, port, role } = settings;
+    await waitUntilServing({ host, port, needsQueue: role === "all", signal });
   }
 }
 

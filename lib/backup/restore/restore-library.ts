@@ -13,6 +13,7 @@ import { describeBucketError, isBucketError } from "@/lib/platform/storage";
 import { findDeletedImages } from "../objects-repository";
 import { endRun, openRun, type Problem, saveTally, Tally } from "../runs";
 import { type RunRow, updateRun } from "../runs-repository";
+import { requireOwnVersion } from "../stored-records";
 import { type BackupContext, openContext } from "../sync/context";
 import { readMasterKeys } from "../sync/sync-keys";
 import { type BackupArchive, openBackupArchive } from "./backup-archive";
@@ -60,6 +61,7 @@ function describeStop(error: unknown): string | undefined {
 
 async function continueRestore(context: BackupContext, begun: RunRow, deadline: number): Promise<boolean> {
   const { bucket, backupKey, actor } = context;
+  await requireOwnVersion(bucket);
   const master = await readMasterKeys(context);
   const findDeleted = (ids: readonly string[]) => findDeletedImages(context.owner, ids);
   const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true, findDeleted });
