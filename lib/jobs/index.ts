@@ -1,4 +1,5 @@
 export { checkReadiness, countProcesses } from "./check-readiness";
+export { correctTimes } from "./correct-times";
 export { eventSchemas, isSignal, type JobEvent } from "./events";
 export {
   acquireLeaderLease,
