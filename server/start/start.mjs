@@ -15,6 +15,7 @@ import { runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
+import { shutdownBudget } from "./shutdown-budget.mjs";
 import { explainFullDisk, StartError } from "./start-error.mjs";
 import { supervise } from "./supervisor.mjs";
 
@@ -28,9 +29,6 @@ const builtEntries = {
   worker: "dist/worker.mjs",
   migrate: "dist/migrate.mjs",
 };
-
-/** Uploads in progress may use most of the shutdown time; the database needs the rest. */
-const finishMs = 7_500;
 
 /**
  * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
@@ -163,7 +161,7 @@ async function runDatabase(context, password) {
 
 function runProcesses(context, roles, env, development) {
   const { projectRoot, entries, settings, shutdown, nameOf } = context;
-  const drainMs = finishMs + settings.drainSeconds * 1_000;
+  const drainMs = shutdownBudget.killAfterMs + settings.drainSeconds * 1_000;
   const processes = roles.map((role) => {
     const logFile = logFilePath(settings, nameOf(role));
     rotateLog(logFile);
