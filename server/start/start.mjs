@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { prepareDataFolder, rotateLog } from "./data-folder.mjs";
+import { prepareDataFolder, readJson, rotateLog } from "./data-folder.mjs";
 import { assertDataFolderVersion, recordDataFolderVersion } from "./data-folder-version.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { assertPortFree, assertReachable, findPortObstacle, waitUntilServing } from "./network.mjs";
@@ -83,7 +83,13 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   for (const { settle } of [...processes, ...pages, ...database.supervised]) settle();
   development?.watch((role, graceMs) => processes[roles.indexOf(role)]?.restart(graceMs));
   record.set({ ready: true });
-  printReady({ settings, link, startedAt, newRootKey, warnings });
+  printReady({
+    settings,
+    link,
+    startedAt,
+    newRootKey,
+    warnings: [...warnings, ...findBrokenRestore(settings)],
+  });
 }
 
 async function claimDataFolder(settings, shutdown) {
@@ -107,6 +113,21 @@ async function lockPlace({ dataFolder, role }) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = await lockFolder(folder, "data");
     if (lock) return { lock, folder, place };
+  }
+}
+
+/** The command leaves a mark while it restores a backup. */
+function findBrokenRestore({ dataFolder }) {
+  const file = path.join(dataFolder, "restore.json");
+  try {
+    const mark = readJson(file);
+    if (mark === undefined) return [];
+    const command = `npm run -s albumen -- restore --from ${mark.from} --owner ${mark.owner}`;
+    return [
+      `A restore that began at ${mark.began_at} broke off. To continue it, run: ${command}. To forget it, delete ${file}.`,
+    ];
+  } catch {
+    return [`A restore broke off at its beginning: run it again. To forget it, delete ${file}.`];
   }
 }
 

@@ -6,6 +6,7 @@ import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
 import { findImageOwners, findLicenseOwners, findShareOwners } from "./restore-repository";
+import type { ServiceFailures } from "./service-failures";
 
 /** An archive and the account that it is restored into. */
 export interface ImportContext {
@@ -15,6 +16,8 @@ export interface ImportContext {
   dryRun: boolean;
   /** The account has no images yet, so what the archive says of the account replaces what it has. */
   isFresh: boolean;
+  /** Where nothing repeats the import: failures of the service fail single records, and are counted. */
+  failures?: ServiceFailures | undefined;
 }
 
 /** Returns the records that the schema accepts; the others have failed. */

@@ -10,6 +10,7 @@ import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restor
 import { restoreImages } from "./restore-images";
 import { hasImages } from "./restore-repository";
 import { restoreShares } from "./restore-shares";
+import { ServiceFailures } from "./service-failures";
 
 interface Stage {
   /** The files of the archive that it restores; none for what the manifest has. */
@@ -51,6 +52,12 @@ interface Progress {
   next: ImportPosition;
 }
 
+interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "failures">> {
+  from?: ImportPosition;
+  /** The account was empty when a restore began that broke off. */
+  isContinued?: boolean;
+}
+
 /**
  * Restores an archive into the account of the actor, part by part. It can stop after each part and begin again anywhere: what is
  * restored is recognised. A dry run changes nothing.
@@ -58,10 +65,10 @@ interface Progress {
 export async function* restoreArchive(
   actor: Actor,
   archive: Archive,
-  { from = importStart, dryRun = false }: { from?: ImportPosition; dryRun?: boolean } = {},
+  { from = importStart, dryRun = false, isContinued = false, failures }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
-  const isFresh = !(await hasImages(actor.library.owner));
-  const context: ImportContext = { actor, archive, dryRun, isFresh };
+  const isFresh = isContinued || !(await hasImages(actor.library.owner));
+  const context: ImportContext = { actor, archive, dryRun, isFresh, failures };
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {
@@ -115,7 +122,8 @@ export async function restoreAll(
   { dryRun = false, onProgress }: RunOptions = {},
 ): Promise<ImportReport> {
   let report = emptyReport();
-  for await (const { results } of restoreArchive(actor, archive, { dryRun })) {
+  const failures = new ServiceFailures();
+  for await (const { results } of restoreArchive(actor, archive, { dryRun, failures })) {
     report = addResults(report, results);
     onProgress?.(report);
   }

@@ -24,7 +24,10 @@ export async function restoreAvatar(context: ImportContext): Promise<Results> {
   return results;
 }
 
-async function tryRestore({ actor, archive }: ImportContext, file: string): Promise<Problem | undefined> {
+async function tryRestore(
+  { actor, archive, failures }: ImportContext,
+  file: string,
+): Promise<Problem | undefined> {
   const blobKey = newStagingKey({ sealed: false });
   try {
     const stream = await archive.open(file);
@@ -33,7 +36,7 @@ async function tryRestore({ actor, archive }: ImportContext, file: string): Prom
     await setAvatar(actor, { blobKey });
     return undefined;
   } catch (error) {
-    return toProblem(error);
+    return failures ? failures.toProblem(error) : toProblem(error);
   } finally {
     await objectStore().delete([blobKey]);
   }

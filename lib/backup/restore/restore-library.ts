@@ -3,8 +3,9 @@ import {
   emptyReport,
   type ImportPosition,
   importStart,
-  type Results,
+  Results,
   restoreArchive,
+  ServiceFailures,
 } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
 import { AppError } from "@/lib/kernel/errors";
@@ -115,19 +116,34 @@ function addLost(tally: Tally, archive: BackupArchive): void {
   for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
 }
 
-/** Restores the whole backup into an account, for the command line. */
+/** What a part of a restore has done. */
+export interface RestoredPart {
+  results: Results;
+  /** Images whose record is lost. */
+  lost: Problem[];
+  /** With the parts before. */
+  report: ImportReport;
+}
+
+/** Restores the whole backup into an account, for the command line, and passes each part on when it is done. */
 export async function restoreWholeBackup(
   actor: BackupContext["actor"],
   archive: BackupArchive,
-  onProgress: (report: ImportReport) => void = () => undefined,
-): Promise<{ report: ImportReport; lost: Problem[] }> {
+  { isContinued = false, onPart }: { isContinued?: boolean; onPart?: (part: RestoredPart) => void } = {},
+): Promise<{ report: ImportReport; lost: Problem[]; serviceFailures: number }> {
   let report = emptyReport();
   const lost: Problem[] = [];
-  for await (const { results } of restoreArchive(actor, archive)) {
+  const failures = new ServiceFailures();
+  const takeLost = () =>
+    archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message }));
+  for await (const { results } of restoreArchive(actor, archive, { isContinued, failures })) {
     report = addResults(report, results);
-    lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
-    onProgress(report);
+    const lostHere = takeLost();
+    lost.push(...lostHere);
+    onPart?.({ results, lost: lostHere, report });
   }
-  lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
-  return { report, lost };
+  const last = takeLost();
+  onPart?.({ results: new Results("images"), lost: last, report });
+
+  return { report, lost: [...lost, ...last], serviceFailures: failures.count };
 }
