@@ -16,6 +16,8 @@ export interface ImportContext {
   dryRun: boolean;
   /** The account has no images yet, so what the archive says of the account replaces what it has. */
   isFresh: boolean;
+  /** The account was empty when a restore began that broke off, so it gets the profile picture if it has none. */
+  isContinued: boolean;
   /** Where nothing repeats the import: failures of the service fail single records, and are counted. */
   failures?: ServiceFailures | undefined;
 }

@@ -52,10 +52,8 @@ interface Progress {
   next: ImportPosition;
 }
 
-interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "failures">> {
+interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "isContinued" | "failures">> {
   from?: ImportPosition;
-  /** The account was empty when a restore began that broke off. */
-  isContinued?: boolean;
 }
 
 /**
@@ -67,8 +65,8 @@ export async function* restoreArchive(
   archive: Archive,
   { from = importStart, dryRun = false, isContinued = false, failures }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
-  const isFresh = isContinued || !(await hasImages(actor.library.owner));
-  const context: ImportContext = { actor, archive, dryRun, isFresh, failures };
+  const isFresh = !(await hasImages(actor.library.owner));
+  const context: ImportContext = { actor, archive, dryRun, isFresh, isContinued, failures };
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {

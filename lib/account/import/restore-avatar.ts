@@ -10,12 +10,12 @@ const id = "profile_picture";
 
 /** Restores the profile picture of a fresh account. */
 export async function restoreAvatar(context: ImportContext): Promise<Results> {
-  const { actor, archive, dryRun, isFresh } = context;
+  const { actor, archive, dryRun, isFresh, isContinued } = context;
   const results = new Results("account");
   const file = archive.manifest.profile_picture_file;
   if (file === null) return results;
   if ((await getProfile(actor)).profile_picture !== null) results.add("unchanged", id);
-  else if (!isFresh) results.add("kept", id, differs([id]));
+  else if (!isFresh && !isContinued) results.add("kept", id, differs([id]));
   else {
     const problem = dryRun ? undefined : await tryRestore(context, file);
     if (problem) results.add("failed", id, problem);

@@ -109,7 +109,7 @@ describe("a decoder", () => {
       renditions: jobs,
       outFolder: path.join(folder, "no"),
     });
-    await expect(rendering).rejects.toMatchObject({ name: "Error" });
+    await expect(rendering).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("kills a task that takes too long, and continues", async () => {
