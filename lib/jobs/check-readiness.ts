@@ -1,6 +1,7 @@
 import { withDeadline } from "@/lib/kernel/deadline";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/process-registry";
+import { isDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { checkStorageSpace, objectStore } from "@/lib/platform/storage";
@@ -23,7 +24,7 @@ export async function checkReadiness(): Promise<Readiness> {
     stateOf(checkQueue()),
   ]);
 
-  return { database, storage, queue };
+  return { process: isDraining() ? "unavailable" : "ok", database, storage, queue };
 }
 
 function stateOf<State extends string>(check: Promise<State>): Promise<State | "unavailable"> {

@@ -1,5 +1,7 @@
 /** The states of the parts that the service depends on. Only `ok` is healthy. */
 export const readinessStates = {
+  /** `unavailable`: it is about to end. */
+  process: ["ok", "unavailable"],
   database: ["ok", "unavailable"],
   /** `full` and `read_only`: what is stored can be read, and nothing can be added. */
   storage: ["ok", "full", "read_only", "unavailable"],

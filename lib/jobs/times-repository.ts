@@ -37,7 +37,7 @@ const maxSleepMs = hourMs;
 
 const isUnclaimed = isNull(jobQueue.claimedBy);
 
-/** Times by the clock of the processes. */
+/** Times by the clock of the processes. Code that plans further ahead than one of them changes it here. */
 const plannedTimes: readonly PlannedTime[] = [
   {
     column: jobQueue.dueAt,

@@ -14,7 +14,7 @@ export async function getInstallationHealth(): Promise<InstallationHealth> {
   ]);
   return {
     versions: { albumen: version, node: process.versions.node, database },
-    ...readiness,
+    ...{ database: readiness.database, storage: readiness.storage, queue: readiness.queue },
     jobs: {
       waiting: jobs.waiting,
       waiting_since: jobs.waitingSince,

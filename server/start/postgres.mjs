@@ -156,11 +156,12 @@ function toRunningServer({ port, password }, { child, exited }) {
     exited,
     /** Fast shutdown; then an immediate one in the rest of the time, from which the next start recovers. */
     stop: async (graceMs) => {
-      for (const [signal, waitMs] of [
+      const steps = /** @type {const} */ ([
         ["SIGINT", graceMs * fastShare],
         ["SIGQUIT", graceMs * (1 - fastShare)],
         ["SIGKILL", 1_000],
-      ]) {
+      ]);
+      for (const [signal, waitMs] of steps) {
         if (!isRunning()) break;
         child.kill(signal);
         await Promise.race([exited, sleep(waitMs, undefined, { ref: false })]);

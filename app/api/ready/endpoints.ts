@@ -5,7 +5,6 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { checkReadiness, countProcesses } from "@/lib/jobs";
 import { readinessStates } from "@/lib/jobs/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isDraining } from "@/lib/platform/process/draining";
 
 const Readiness = z
   .object({
@@ -61,12 +60,12 @@ export const ready = defineEndpoint({
   success: ok(Readiness, "The process can serve"),
   errors: [commonErrors.unavailable],
   handler: async ({ query }) => {
-    const { database, storage, queue } = await checkReadiness();
+    const readiness = await checkReadiness();
+    const { process, database, storage, queue } = readiness;
     const isQueueMissing = query.queue === "required" && queue !== "ok";
     // Not while it ends: a load balancer has to send requests to others.
-    if (isDraining() || database !== "ok" || storage === "unavailable" || isQueueMissing) {
-      const parts = { process: isDraining() ? "unavailable" : "ok", database, storage, queue };
-      const failing = Object.entries(parts).filter(([, state]) => state !== "ok");
+    if (process !== "ok" || database !== "ok" || storage === "unavailable" || isQueueMissing) {
+      const failing = Object.entries(readiness).filter(([, state]) => state !== "ok");
       const details = Object.fromEntries(failing.map(([part, state]) => [part, [state]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
