@@ -8,7 +8,7 @@ import { checkStorageSpace, objectStore } from "@/lib/platform/storage";
 import { getJobsHealth, pingDatabase } from "./repository";
 import type { Readiness } from "./resource";
 
-/** A part that takes longer to answer is unavailable: whoever asks has to know within two seconds. */
+/** A part that takes longer to answer is unavailable: callers wait for two seconds at most. */
 const maxCheckMs = 1_500;
 /** The job that sends what was left over runs each minute. */
 const maxUnsentMs = 5 * minuteMs;
