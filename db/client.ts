@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError: (error: Error) => void;
+  /** Called with the error of each query outside of transactions. */
+  onQueryError: (error: unknown) => void;
 }
 
 export type SessionSettings = Readonly<Record<string, string | number>>;
@@ -64,6 +66,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   // A connection that breaks inside a transaction reports it twice: its query fails, and it emits an error that the pool does
   // not handle while the connection is checked out. Unhandled, that would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = ((...args: unknown[]) => {
+    const result = query(...args);
+    result.catch(options.onQueryError);
+    return result;
+  }) as typeof pool.query;
+
   return drizzle(pool);
 }
 

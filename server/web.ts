@@ -23,7 +23,7 @@ import { serveHandedConnections } from "./dev/handed-connections";
 import { answerLauncher, notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
-import { allowChallenges, hideFrameworkVary } from "./response-headers";
+import { allowChallenges, hideFrameworkVary, reportTemporaryFailure } from "./response-headers";
 import { shutdownBudget } from "./start/shutdown-budget.mjs";
 import { startPages } from "./start-pages";
 
@@ -88,6 +88,7 @@ function servePages(handlePage: Handler): Handler {
     if (handleApi) return handleApi(request, response);
     hideFrameworkVary(request, response);
     allowChallenges(response);
+    reportTemporaryFailure(response);
 
     return handlePage(request, response);
   };

@@ -13,6 +13,7 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../process/env";
 import { logger } from "../process/logger";
 import { isLockFailure, isQueryTimeout, isTemporaryFailure } from "./database-errors";
+import { noteFailure } from "./failure-times";
 
 type AfterCommit = () => void | Promise<void>;
 
@@ -40,6 +41,7 @@ export function database(): Database {
       isPooled: isDatabasePooled,
       maxConnections: ALBUMEN_DATABASE_POOL,
       applicationName: process.title,
+      onQueryError: noteFailure,
       onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
     });
     // Closes idle connections before a function is frozen, which the server would keep open.
@@ -114,12 +116,18 @@ async function runTransaction<Result>(
 
 /** Always releases the connection; the pool discards one that may be lost. */
 async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await database().$client.connect();
+  const client = await database()
+    .$client.connect()
+    .catch((error: unknown) => {
+      noteFailure(error);
+      throw error;
+    });
   let mayBeLost = false;
   try {
     return await work(client);
   } catch (error) {
     mayBeLost = isTemporaryFailure(error);
+    noteFailure(error);
     throw error;
   } finally {
     client.release(mayBeLost);
