@@ -53,4 +53,10 @@ function formatError(error: unknown): string {
   return [error.message, ...details].join(" ");
 }
 
+// Nothing is left that could end the command, which waits for something that never comes.
+process.once("beforeExit", () => {
+  console.error("The command ended before it was done. Run it again; if it ends like this again, report it.");
+  process.exit(1);
+});
+
 process.exit(await main());

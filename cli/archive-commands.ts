@@ -67,16 +67,25 @@ async function restore({ owner, dryRun, json, ...options }: ImportOptions): Prom
     const report = await restoreAll(actor, archive, { dryRun, reservesHandles: true });
     if (json) console.log(JSON.stringify(report));
     else printReport(report);
-    process.exitCode = Object.values(report.counts).some(({ failed }) => failed > 0) ? 1 : 0;
+    process.exitCode = countFailed(report) > 0 ? 1 : 0;
   } finally {
     await decoder().close();
   }
 }
 
-export function printReport({ counts, conflicts, conflicts_total }: ImportReport): void {
+export function printReport(report: ImportReport): void {
+  const { conflicts, conflicts_total } = report;
   for (const { kind, id, outcome, code, message, restored_as } of conflicts)
     console.log([kind, id, outcome, code, message, restored_as ?? ""].join("\t"));
   if (conflicts_total > conflicts.length) console.log(`… and ${conflicts_total - conflicts.length} more.`);
+  printCounts(report);
+}
+
+export function countFailed({ counts }: ImportReport): number {
+  return Object.values(counts).reduce((sum, { failed }) => sum + failed, 0);
+}
+
+export function printCounts({ counts }: ImportReport): void {
   for (const [kind, outcomes] of Object.entries(counts)) {
     const shown = Object.entries(outcomes).filter(([, number]) => number > 0);
     if (shown.length > 0)

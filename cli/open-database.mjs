@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
+import { assertDataFolderVersion } from "../server/start/data-folder-version.mjs";
 import { lockFolder } from "../server/start/folder-lock.mjs";
 import { prepareEmbeddedPostgres } from "../server/start/postgres.mjs";
 import { runMigrations } from "../server/start/run-program.mjs";
 import { openRunRecord, readRunRecord } from "../server/start/run-record.mjs";
-import { loadSecrets } from "../server/start/secrets.mjs";
+import { createRootKey, loadSecrets } from "../server/start/secrets.mjs";
 import { processEnvironment } from "../server/start/settings.mjs";
 import { StartError } from "../server/start/start-error.mjs";
 
@@ -22,6 +23,7 @@ const waitMs = 120_000;
  */
 export async function openDatabase(projectRoot, settings, { forRestore = false } = {}) {
   prepareDataFolder(settings.dataFolder);
+  assertDataFolderVersion(settings.dataFolder);
   if (forRestore) assertSecrets(settings.dataFolder);
   else if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };
   for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(200)) {
@@ -56,6 +58,7 @@ async function startDatabase(projectRoot, settings, { lock, migrates }) {
     await lock.release();
   };
   try {
+    createRootKey(settings.dataFolder);
     const secrets = loadSecrets(settings.dataFolder);
     const options = {
       projectRoot,

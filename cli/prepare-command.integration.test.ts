@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { installationKey } from "@/lib/platform/storage/s3/claim-bucket";
 import { buildBundles } from "@/server/start/bundles.mjs";
@@ -86,6 +87,36 @@ describe("a command with another database", () => {
     expect([copied.exitCode, copied.stderr]).toEqual([1, expect.stringContaining(sentence)]);
     await s3.close();
   });
+});
+
+it("leaves a database that a newer version has migrated, whatever the command", async () => {
+  const client = new pg.Client({ connectionString: databases[1]?.url });
+  await client.connect();
+  await client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9999999999999)",
+  );
+  await client.end();
+  const commands = [
+    ["owners", "list"],
+    ["keys", "create", "--owner", "ada@example.com"],
+    ["fsck"],
+    ["billing", "setup"],
+    ["dump", "--to", "newer.dump"],
+    ["restore", "--from", "s3://bucket", "--owner", "ada@example.com"],
+    ["storage", "copy"],
+    ["root-key", "rotate"],
+    ["seed", "--images", "1"],
+  ];
+  for (const command of commands) {
+    const { exitCode, stderr } = await albumen(databases[1], command);
+    expect([command, exitCode, stderr]).toEqual([
+      command,
+      1,
+      expect.stringMatching(
+        /^A newer version of Albumen, with a migration of 2286-11-20, has migrated .*\n$/,
+      ),
+    ]);
+  }
 });
 
 it("says that a database has no tables", async () => {

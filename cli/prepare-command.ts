@@ -1,5 +1,8 @@
+import path from "node:path";
 import type { Command } from "commander";
+import { assertKnownSchema } from "@/db/migrate";
 import { claimStorage, hasTables } from "@/lib/installation";
+import { database } from "@/lib/platform/database/transaction";
 
 /** Those that write to the store or the data folder, delete from them, or compare them with the database. */
 const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", "import", "seed"]);
@@ -17,6 +20,7 @@ export async function prepareCommand(command: Command): Promise<void> {
     throw new Error(
       "The database has no tables: check DATABASE_URL, or start the service once, which creates them.",
     );
+  await assertKnownSchema(database().$client, path.resolve("db/migrations"));
   const names = [command.name(), command.parent?.name() ?? ""];
   if (names.some((name) => storeCommands.has(name))) await claimStorage();
 }

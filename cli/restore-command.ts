@@ -1,6 +1,8 @@
 import { Command } from "commander";
-import { openForeignBackup, restoreWholeBackup } from "@/lib/backup";
-import { ensureOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
+import { countDone } from "@/lib/account/import";
+import type { ImportReport } from "@/lib/account/import/resource";
+import { openForeignBackup, type RestoredPart, restoreWholeBackup } from "@/lib/backup";
+import { ensureOwner, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
@@ -10,8 +12,10 @@ import {
   isBucketError,
   parseBucketPlace,
 } from "@/lib/platform/storage";
-import { printReport } from "./archive-commands";
+import { countFailed, printCounts } from "./archive-commands";
 import { restoreFromDump } from "./dump/command";
+import { everyFewSeconds } from "./progress";
+import { beginRestore, endRestore } from "./restore-mark";
 
 interface Options {
   dump?: string;
@@ -42,7 +46,7 @@ async function restore({ dump, from, owner, json }: Options): Promise<void> {
     throw validationError({ restore: ["needs either --dump or --from"] });
   if (owner === undefined) throw validationError({ owner: ["is needed"] });
   try {
-    await restoreFromBucket(toPlace(from), parseOwnerEmail(owner), { json });
+    await restoreFromBucket({ place: toPlace(from), from, email: parseOwnerEmail(owner), json });
   } catch (error) {
     throw isBucketError(error) ? new Error(describeBucketError(error)) : error;
   }
@@ -60,25 +64,52 @@ function toPlace(from: string): BucketPlace {
   };
 }
 
-async function restoreFromBucket(
-  place: BucketPlace,
-  email: string,
-  { json }: { json: boolean },
-): Promise<void> {
+interface BucketRestore {
+  place: BucketPlace;
+  /** As the user named it. */
+  from: string;
+  email: string;
+  json: boolean;
+}
+
+async function restoreFromBucket({ place, from, email, json }: BucketRestore): Promise<void> {
   const backup = await openForeignBackup(place, { email, passphrase: env().ALBUMEN_PASSPHRASE });
+  let report: ImportReport | undefined;
   try {
+    const isKnown = (await findOwnerByEmail(email)) !== undefined;
+    const mark = await beginRestore({ from, owner: email, is_fresh: !isKnown });
     const actor = systemActor(await ensureOwner(email));
-    const { report, lost } = await restoreWholeBackup(actor, backup.archive);
+    const { images } = backup.archive.manifest.images;
+    const reportProgress = everyFewSeconds((done: number) => console.error(`${done} of ${images} images …`));
+    console.error(`Restoring ${images} images of ${email}.`);
+    const { lost, serviceFailures } = await restoreWholeBackup(actor, backup.archive, {
+      isContinued: mark.is_fresh,
+      onPart: (part) => {
+        report = part.report;
+        if (!json) printPart(part);
+        reportProgress(countDone(report));
+      },
+    });
+    if (serviceFailures === 0) await endRestore();
+    const hasFailed = lost.length > 0 || (report !== undefined && countFailed(report) > 0);
     if (json) console.log(JSON.stringify({ ...report, lost }));
-    else {
-      for (const { id, code, message } of lost)
-        console.log(["images", id, "failed", code, message].join("\t"));
-      printReport(report);
-    }
-    const hasFailed = lost.length > 0 || Object.values(report.counts).some(({ failed }) => failed > 0);
     process.exitCode = hasFailed ? 1 : 0;
   } finally {
+    if (report && !json) printCounts(report);
     await backup.close();
     await decoder().close();
   }
 }
+
+/** Prints a line for each record, with why it was not restored exactly. */
+function printPart({ results: { kind, ids, conflicts }, lost }: RestoredPart): void {
+  for (const [outcome, records] of Object.entries(ids))
+    for (const id of records) {
+      const [first, ...others] = conflicts.filter((conflict) => conflict.id === id);
+      for (const problem of [first, ...others]) console.log(toLine([kind, id, outcome], problem));
+    }
+  for (const problem of lost) console.log(toLine(["images", problem.id, "failed"], problem));
+}
+
+const toLine = (names: string[], problem?: { code: string; message: string }) =>
+  [...names, ...(problem ? [problem.code, problem.message] : [])].join("\t");

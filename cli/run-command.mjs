@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { buildBundles } from "../server/start/bundles.mjs";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
+import { assertDataFolderVersion } from "../server/start/data-folder-version.mjs";
 import { isInstalled } from "../server/start/install.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
 import { processEnvironment, readSettings } from "../server/start/settings.mjs";
@@ -28,6 +29,7 @@ export async function runCommand(projectRoot, args) {
     }
     if (args[0] === "ai") {
       prepareDataFolder(settings.dataFolder);
+      assertDataFolderVersion(settings.dataFolder);
       const env = { ...process.env, ALBUMEN_DATA: settings.dataFolder };
       process.exitCode = await runBundle(projectRoot, args, env);
       return;

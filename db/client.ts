@@ -22,16 +22,20 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError: (error: Error) => void;
+  /** Called with the error of each query outside of transactions. */
+  onQueryError: (error: unknown) => void;
 }
 
 export type SessionSettings = Readonly<Record<string, string | number>>;
+
+const statementTimeoutMs = 5_000;
 
 /**
  * Times in milliseconds. Our queries read a few hundred rows, nearly always from memory: starting parallel workers or the JIT
  * compiler takes longer than that, and random reads cost the same as sequential ones.
  */
 const sessionSettings: SessionSettings = {
-  statement_timeout: 5_000,
+  statement_timeout: statementTimeoutMs,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 30_000,
   max_parallel_workers_per_gather: 0,
@@ -41,9 +45,10 @@ const sessionSettings: SessionSettings = {
 };
 
 /**
- * Timeout of a statement outside a transaction, which a pooler does not limit otherwise. Longer than any of our statements.
+ * How much longer than the server this process waits for the end of a statement. A server that is frozen or unreachable never ends one,
+ * and behind a pooler a statement outside a transaction has no timeout of the server.
  */
-const pooledQueryTimeoutMs = 180_000;
+const queryMarginMs = 2_000;
 
 /** Connects lazily: opens nothing before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -53,13 +58,21 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: statementTimeoutMs + queryMarginMs,
     // A pooler rejects or ignores startup parameters, and `set` would affect its other clients.
-    ...(options.isPooled ? { query_timeout: pooledQueryTimeoutMs } : { options: toOptions(sessionSettings) }),
+    ...(!options.isPooled && { options: toOptions(sessionSettings) }),
   });
   pool.on("error", options.onIdleError);
   // A connection that breaks inside a transaction reports it twice: its query fails, and it emits an error that the pool does
   // not handle while the connection is checked out. Unhandled, that would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = ((...args: unknown[]) => {
+    const result = query(...args);
+    result.catch(options.onQueryError);
+    return result;
+  }) as typeof pool.query;
+
   return drizzle(pool);
 }
 
@@ -67,6 +80,14 @@ export function createDatabase(options: DatabaseOptions): Database {
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {
   const local = Object.entries({ ...(isPooled && sessionSettings), ...settings });
   return ["begin", ...local.map(([name, value]) => `set local ${name} = ${value}`)].join("; ");
+}
+
+/** Adapts how long the driver waits for the queries of a client to the timeout of its statements. */
+export function limitQueries(client: pg.PoolClient, settings: SessionSettings = {}): void {
+  const timeoutMs = Number(settings.statement_timeout ?? statementTimeoutMs);
+  // The driver reads it for each query, and its types leave it out.
+  const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } };
+  connectionParameters.query_timeout = timeoutMs + queryMarginMs;
 }
 
 function createPool({ driver, neonProxy }: DatabaseOptions, config: pg.PoolConfig): pg.Pool {

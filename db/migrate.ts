@@ -7,12 +7,15 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { version } from "@/package.json";
 
 export interface Migration {
   name: string;
   /** SHA-256 of its file. */
   hash: string;
 }
+
+type Queryable = Pick<pg.Pool, "query">;
 
 /** An arbitrary constant that every migrating process must share. */
 const migrationLock = 4_816_201;
@@ -27,7 +30,7 @@ export async function readMigrations(migrationsFolder: string): Promise<Migratio
 }
 
 /** Returns the hashes of the migrations that a database has, in order; none for one that was never migrated. */
-export async function readAppliedMigrations(client: pg.Client): Promise<string[]> {
+export async function readAppliedMigrations(client: Queryable): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (tables[0]?.name == null) return [];
   const { rows } = await client.query<{ hash: string }>(
@@ -59,16 +62,19 @@ async function readJournal(folder: string): Promise<{ entries: Array<{ tag: stri
 
 /**
  * Migrates the database to the current schema. Processes that start together do so one after another. All migrations that it lacks are one
- * transaction: when one fails, nothing has changed. Throws `OtherBaselineError` before it changes a database that has another baseline.
+ * transaction: when one fails, nothing has changed. Throws `OtherBaselineError` or `NewerSchemaError` before it changes a database that has
+ * another baseline, or migrations that this version does not know.
  */
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
   await withMigrationLock(url, () =>
     withClient(url, async (client) => {
       await assertSameBaseline(client, migrationsFolder);
+      await assertKnownSchema(client, migrationsFolder);
       await addVectors(client);
       await migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
         throw nameMigration(error, migrationsFolder);
       });
+      await recordVersion(client);
     }),
   );
 }
@@ -89,6 +95,49 @@ async function assertSameBaseline(client: pg.Client, migrationsFolder: string): 
   const [baseline] = await readMigrations(migrationsFolder);
   const [applied] = await readAppliedMigrations(client);
   if (applied !== undefined && applied !== baseline?.hash) throw new OtherBaselineError();
+}
+
+/** A newer version has migrated the database, and this one would write rows that it does not understand. */
+export class NewerSchemaError extends Error {
+  override readonly name = "NewerSchemaError";
+
+  constructor(migratedBy: string | undefined, lastMigrationAt: string) {
+    // A state of this version that was never released has its name too.
+    const isNamed = migratedBy !== undefined && migratedBy !== version;
+    const newer = isNamed
+      ? `Albumen ${migratedBy}`
+      : `A newer version of Albumen, with a migration of ${lastMigrationAt.slice(0, 10)},`;
+    super(
+      `${newer} has migrated this database, and this is version ${version}: start ${isNamed ? migratedBy : "the newer version"} or later, or restore a dump that version ${version} wrote into an empty database or a new data folder.`,
+    );
+  }
+}
+
+/** Fails for a database with migrations that this version does not have. @throws NewerSchemaError */
+export async function assertKnownSchema(client: Queryable, migrationsFolder: string): Promise<void> {
+  const known = await readMigrations(migrationsFolder);
+  const applied = await readAppliedMigrations(client);
+  if (applied.every((hash, index) => known[index]?.hash === hash)) return;
+  const { rows } = await client.query<{ at: string }>(
+    `select max(created_at)::text as at from ${migrationsTable}`,
+  );
+  throw new NewerSchemaError(await readVersion(client), new Date(Number(rows[0]?.at)).toISOString());
+}
+
+const migrationsTable = "drizzle.__drizzle_migrations";
+
+/** Returns the version that has migrated the database last. */
+async function readVersion(client: Queryable): Promise<string | undefined> {
+  const { rows } = await client.query<{ version: string | null }>(
+    `select obj_description('${migrationsTable}'::regclass) as version`,
+  );
+  return rows[0]?.version ?? undefined;
+}
+
+/** Notes the version as a comment of the table that lists the migrations, where each version finds it, whatever its schema. */
+async function recordVersion(client: pg.Client): Promise<void> {
+  if ((await readVersion(client)) === version) return;
+  await client.query(`comment on table ${migrationsTable} is ${client.escapeLiteral(version)}`);
 }
 
 /** Adds pgvector where the server has it and lets this role add it: search by meaning is not offered without it. */

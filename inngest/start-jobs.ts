@@ -14,7 +14,7 @@ import { startWakeLoop } from "./executor/wake-loop";
 
 /** A commit that cannot wake the relay requires more frequent polling. */
 const relayPollMs = { listening: secondMs, polling: secondMs / 4 };
-const stopGraceMs = 5 * secondMs;
+const defaultGraceMs = 5 * secondMs;
 /** More than the 16 runs that wait for receivers of webhooks. What needs memory or a processor is limited by its function. */
 const defaultSlots = 24;
 
@@ -25,8 +25,8 @@ interface Options {
 }
 
 export interface JobRunner {
-  /** Ends within seconds; the next process restarts what is unfinished. */
-  stop: () => Promise<void>;
+  /** Ends when the running steps have, or after the time; the next process restarts what is unfinished. */
+  stop: (graceMs?: number) => Promise<void>;
 }
 
 /**
@@ -56,10 +56,10 @@ export async function startJobs({ functions, slots = defaultSlots }: Options): P
     onNotification: relay.wake,
   });
   return {
-    stop: async () => {
+    stop: async (graceMs = defaultGraceMs) => {
       leading = false;
       await relay.stop();
-      await executor?.stop(stopGraceMs);
+      await executor?.stop(graceMs);
       await leadership.stop();
       setRunningExecutor(undefined);
     },

@@ -3,7 +3,42 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { requestHead } from "@/test/harness/raw-connection";
 import { echoLength, errorCode, startWebServer } from "@/test/harness/web-server";
+import { rejectActiveRequests } from "./active-requests";
 import type { Handler } from "./byte-routes";
+
+describe("a request that a shutdown does not wait for", () => {
+  const whole = requestHead("GET", "/api/images", {});
+  const partOf = (path: string) => `${requestHead("POST", path, { "content-length": 1_000 })}x`;
+
+  it.each([
+    ["is processed", whole, () => new Promise<void>(() => undefined)],
+    ["sends a body that is stored while it arrives", partOf("/api/upload"), echoLength],
+    ["sends a body that is read first", partOf("/api/auth/sign-in-link"), echoLength],
+  ])("gets 503 with the time for the next try if it %s", async (_what, sent, handler: Handler) => {
+    const { open } = await startWebServer(handler);
+    const connection = await open();
+    connection.send(sent);
+    let isAnswered = false;
+    const reading = connection.readResponse().finally(() => {
+      isAnswered = true;
+    });
+    // The first time, the server may not have it yet.
+    while (!isAnswered) await rejectActiveRequests();
+    const answer = await reading;
+    expect([answer?.status, errorCode(answer?.body)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(answer?.headers.get("retry-after")).toBe("5");
+  });
+
+  it("is answered as usual if it has ended", async () => {
+    const { open } = await startWebServer(echoLength);
+    const connection = await open();
+    connection.send(`${requestHead("POST", "/api/images", { "content-length": 1 })}x`);
+    expect(await connection.readResponse()).toMatchObject({ status: 200, body: "1" });
+    await rejectActiveRequests();
+    connection.send(`${requestHead("POST", "/api/images", { "content-length": 2 })}xy`);
+    expect(await connection.readResponse()).toMatchObject({ status: 200, body: "2" });
+  });
+});
 
 describe("a body that is too large", () => {
   const cases: Array<[string, number]> = [

@@ -6,6 +6,7 @@ import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { isDraining } from "@/lib/platform/process/draining";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { trackBody, trackRequest } from "./active-requests";
 import { findByteHandler, type Handler } from "./byte-routes";
 import { disconnectStalledReaders, limitConnections } from "./connections";
 import { asksForDav, offerDav } from "./dav/offer-dav";
@@ -49,6 +50,7 @@ export function createWebServer(options: WebServerOptions): Server {
     },
     (request, response) => {
       measureRequest(request, response);
+      trackRequest(request, response);
       setStrictTransport(response);
       if (isDraining()) response.setHeader("connection", "close");
       const ipAddress = getIpAddress(request, options.proxyHops);
@@ -99,6 +101,7 @@ async function readBody(
 ): Promise<Buffer> {
   const stalled = new Promise<never>((_resolve, reject) => {
     watchSender(request, stalledSenderMs, () => reject(new AppError(commonErrors.uploadIncomplete)));
+    trackBody(request, reject);
   });
   return Promise.race([bufferBody(request, maxBytes, toIpNetwork(ipAddress)), stalled]);
 }
@@ -113,6 +116,7 @@ function detachRequest(
     if (!response.headersSent) response.setHeader("connection", "close");
     detached.destroy(new AppError(commonErrors.uploadIncomplete));
   });
+  trackBody(request, (error) => detached.destroy(error));
   response.once("finish", () => {
     stopWatching();
     detached.destroy();

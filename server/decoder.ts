@@ -98,12 +98,17 @@ async function receiveInput(input: TaskInput): Promise<ImageInput> {
   return bytes;
 }
 
+/** As Node and libvips word it: libvips has no codes, and says only that it could not write. */
+const diskFullPattern = /\b(ENOSPC|EDQUOT)\b|no space left|write error|unable to write/i;
+
 function toTaskError(error: unknown): TaskError {
   const message = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null;
   const isPublic =
     error instanceof AppError && (error.code === "INVALID_IMAGE" || error.code === "IMAGE_TOO_LARGE");
-  return { code: isPublic ? (error.code as TaskError["code"]) : null, message, cause };
+  if (isPublic) return { code: error.code as TaskError["code"], message, cause };
+
+  return { code: diskFullPattern.test(message) ? "DISK_FULL" : null, message, cause };
 }
 
 function reply(message: TaskReply): void {

@@ -1,9 +1,7 @@
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-
-/** The launcher kills this process a little later than this and the time for draining, so it must end by itself before. */
-const finishTimeoutMs = 7_000;
+import { shutdownBudget } from "./start/shutdown-budget.mjs";
 
 /**
  * Shuts the process down when the launcher or the system requests it, or when the launcher is gone. `finish` completes work
@@ -14,7 +12,8 @@ export function onShutdown(finish: () => Promise<void>): void {
   const shutDown = () => {
     if (isShuttingDown) return;
     isShuttingDown = true;
-    const timeoutMs = finishTimeoutMs + env().ALBUMEN_DRAIN_SECONDS * secondMs;
+    const { finishMs, closeMs } = shutdownBudget;
+    const timeoutMs = finishMs + closeMs + env().ALBUMEN_DRAIN_SECONDS * secondMs;
     setTimeout(() => process.exit(1), timeoutMs).unref();
     finish()
       .catch((error: unknown) => logger().error({ err: error }, "the process did not end in order"))

@@ -37,7 +37,7 @@ export function addGauges(role: ProcessRole): void {
   addGauge({
     name: "albumen_leader",
     help: "1 while a process of the installation runs the jobs; the same in every process",
-    read: async (set) => set((await getJobsHealth()).hasLeader ? 1 : 0),
+    read: async (set) => set((await getJobsHealth()).leader === "running" ? 1 : 0),
   });
   addGauge({
     name: "albumen_processes",

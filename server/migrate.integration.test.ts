@@ -147,6 +147,30 @@ test("leaves a database of an earlier state unchanged, and says how to carry its
   await rm(folder, { recursive: true });
 });
 
+test("leaves a database that a newer version has migrated unchanged, and names both versions", async () => {
+  const folder = path.join(inject("testFolder"), "newer-version");
+  await writeLaterMigrations(path.join(folder, "db/migrations"), {
+    "9998_newer": "create table newer (id integer);",
+  });
+  expect(await migrate(() => {}, {}, folder)).toEqual({ exitCode: 0, stderr: "" });
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query("comment on table drizzle.__drizzle_migrations is '9.8.7'");
+  const before = await digestDatabase(process.env.DATABASE_URL ?? "");
+
+  const { exitCode, stderr } = await migrate(() => {}, { ALBUMEN_SECRET: "y".repeat(32) });
+  const sentence =
+    /^Albumen 9\.8\.7 has migrated this database, and this is version \d+\.\d+\.\d+: start 9\.8\.7 or later, or .*\.\n$/;
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
+
+  await client.query(
+    "drop table newer; delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+  );
+  expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+  await client.end();
+});
+
 test.each([
   [
     "a wrong password",

@@ -6,7 +6,7 @@ import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { findRootKeyWarning } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
-import { checkUploads } from "@/lib/platform/storage";
+import { checkUploads, isDiskFull } from "@/lib/platform/storage";
 
 /**
  * The process that migrates the database before the others start. It is also the first to read the environment and to connect
@@ -34,6 +34,8 @@ function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof DatabaseError)
     return describeDatabaseError(cause, error instanceof MigrationError ? error.file : undefined);
+  if (isDiskFull(cause))
+    return `The disk of the data folder is full (${String((cause as NodeJS.ErrnoException).code)}): free some space.`;
   if (cause instanceof Error && "code" in cause) {
     return `The database cannot be reached (${String(cause.code)}); check DATABASE_URL.`;
   }
@@ -50,6 +52,8 @@ function describeDatabaseError({ code, message }: DatabaseError, migration: stri
       return `The database of DATABASE_URL does not exist (${message}): create it first.`;
     case "42501":
       return `The user of DATABASE_URL is not allowed to change the database (${message}).`;
+    case "53100":
+      return `The disk of the database is full (${message}): free some space.`;
     case "53300":
       return `The database of DATABASE_URL has no free connections (${message}).`;
     default:

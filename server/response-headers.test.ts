@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { hideFrameworkVary, setStrictTransport } from "./response-headers";
+import { noteFailure } from "@/lib/platform/database/failure-times";
+import { hideFrameworkVary, reportTemporaryFailure, setStrictTransport } from "./response-headers";
 
 const router = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
@@ -26,6 +27,25 @@ test.each([
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   expect((await fetch(`http://localhost:${port}${url}`)).headers.get("vary")).toBe(expected);
+});
+
+test.each([
+  [500, new Error("Query read timeout"), [503, "5"]],
+  [500, new TypeError("undefined is not a function"), [500, null]],
+  [404, new Error("Query read timeout"), [404, null]],
+])("a page with the status %s after %s is %j", async (status, error, expected) => {
+  const server = createServer((_request, response) => {
+    reportTemporaryFailure(response);
+    noteFailure(error);
+    response.statusCode = status;
+    response.end();
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://localhost:${port}`);
+  expect([response.status, response.headers.get("retry-after")]).toEqual(expected);
 });
 
 test.each([

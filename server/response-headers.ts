@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { challengeWidget } from "@/lib/challenge";
 import { appOrigin } from "@/lib/image-urls";
+import { hasFailedSince } from "@/lib/platform/database/failure-times";
 
 /** Headers by which Next.js varies its pages; no API response depends on them. */
 const frameworkNames = /^(rsc|next-.*)$/i;
@@ -19,6 +20,24 @@ export function hideFrameworkVary(request: IncomingMessage, response: ServerResp
     if (own.length > 0) response.setHeader("vary", own.join(", "));
     else response.removeHeader("vary");
     return writeHead(...args);
+  };
+}
+
+const retryAfterSeconds = 5;
+
+/**
+ * Makes a failed page a 503 when the database has failed temporarily while it was rendered. Next.js catches the error and answers 500, which
+ * neither browsers nor monitoring repeat.
+ */
+export function reportTemporaryFailure(response: ServerResponse): void {
+  const startedAt = performance.now();
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    const status = typeof args[0] === "number" ? args[0] : response.statusCode;
+    if (status !== 500 || !hasFailedSince(startedAt)) return writeHead(...args);
+    response.setHeader("retry-after", retryAfterSeconds);
+
+    return writeHead(503, ...args.slice(1));
   };
 }
 

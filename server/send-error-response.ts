@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { httpPorts } from "@/app/api/ports";
 import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
-import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { logger } from "@/lib/platform/process/logger";
 import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
 
@@ -14,7 +14,7 @@ export async function sendErrorResponse(
   response: ServerResponse,
   error: unknown,
 ): Promise<void> {
-  const appError = toAppError(error, isTemporaryFailure);
+  const appError = toAppError(error, httpPorts.isTemporary);
   const requestId = newRequestId();
   const cause = loggedCause(appError);
   if (cause !== undefined && !request.destroyed) {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { createSignInLink } from "@/lib/identity/owners";
+import { withDeadline } from "@/lib/kernel/deadline";
 import { secondMs } from "@/lib/kernel/time";
 import { resumeInstallation } from "@/lib/platform/ai";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
@@ -12,6 +13,7 @@ import { startDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
+import { rejectActiveRequests } from "./active-requests";
 import { findApiHandler } from "./api/find-api-handler";
 import type { Handler } from "./byte-routes";
 import { drain } from "./connections";
@@ -21,7 +23,8 @@ import { serveHandedConnections } from "./dev/handed-connections";
 import { answerLauncher, notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
-import { allowChallenges, hideFrameworkVary } from "./response-headers";
+import { allowChallenges, hideFrameworkVary, reportTemporaryFailure } from "./response-headers";
+import { shutdownBudget } from "./start/shutdown-budget.mjs";
 import { startPages } from "./start-pages";
 
 // The web process: an HTTP server that serves the API and the byte routes itself and passes pages to Next.js, whose route handlers
@@ -58,7 +61,7 @@ async function main(): Promise<void> {
     startDraining();
     await delay(settings.ALBUMEN_DRAIN_SECONDS * secondMs);
     // Twice: a slow download may use up the shutdown time.
-    await Promise.all([drainHanded ? drainHanded() : drain(server), flushDeliveries()]);
+    await Promise.all([finishRequests(drainHanded ? drainHanded() : drain(server)), flushDeliveries()]);
     await flushDeliveries();
     await Promise.all([stopCacheSync(), closeDecoders(), pages.close()]);
     await closeDatabase();
@@ -71,6 +74,13 @@ async function main(): Promise<void> {
   });
 }
 
+/** Waits for the requests in progress, and answers those with 503 that take too long. */
+async function finishRequests(finished: Promise<void>): Promise<void> {
+  const isFinished = finished.then(() => true);
+  if (await withDeadline(shutdownBudget.finishMs, isFinished, () => false)) return;
+  await rejectActiveRequests();
+}
+
 /** Serves the API, and every other URL with Next.js. */
 function servePages(handlePage: Handler): Handler {
   const serve: Handler = (request, response) => {
@@ -78,6 +88,7 @@ function servePages(handlePage: Handler): Handler {
     if (handleApi) return handleApi(request, response);
     hideFrameworkVary(request, response);
     allowChallenges(response);
+    reportTemporaryFailure(response);
 
     return handlePage(request, response);
   };

@@ -11,6 +11,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
 import { addGauges, createMetricsServer } from "./metrics";
+import { shutdownBudget } from "./start/shutdown-budget.mjs";
 
 // The worker process: runs the jobs, at a lower priority than the web process.
 
@@ -25,7 +26,8 @@ async function main(): Promise<void> {
   const stopCacheSync = startCacheSync({ role: "worker", onChange: emitImageChange });
   const jobs = await startJobs({ functions });
   onShutdown(async () => {
-    await jobs.stop();
+    // Then the unfinished ones are released.
+    await jobs.stop(shutdownBudget.finishMs - shutdownBudget.closeMs);
     await stopCacheSync();
     if (metricsServer) metricsServer.close();
     await closeDecoders();

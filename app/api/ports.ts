@@ -9,6 +9,7 @@ import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { isDiskFull } from "@/lib/platform/storage";
 import { rejectFunctionBody } from "@/lib/values/function-body";
 
 /** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
@@ -46,7 +47,7 @@ export const httpPorts: HttpPorts = {
 
   recordFailedWrite,
 
-  isTemporary: isTemporaryFailure,
+  isTemporary: (error) => isTemporaryFailure(error) || isDiskFull(error),
 
   log({ err, ...line }) {
     if (err === undefined) logger().info(line, "request");

@@ -2752,7 +2752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check database, storage and queue */
+        /**
+         * Check database, storage and queue
+         * @description 200 while this process can serve images, pages and lists; 503 while it cannot: the database or the storage does not answer, or the process ends. Answers within two seconds.
+         */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -4662,9 +4665,9 @@ export interface components {
             /** @enum {string} */
             database: "ok" | "unavailable";
             /** @enum {string} */
-            storage: "ok" | "unavailable";
+            storage: "ok" | "full" | "read_only" | "unavailable";
             /** @enum {string} */
-            queue: "ok" | "unavailable";
+            queue: "ok" | "frozen" | "unavailable";
             jobs: {
                 /** @description Due, and not started */
                 waiting: number;
@@ -5440,17 +5443,23 @@ export interface components {
             ratio: number;
         };
         Readiness: {
-            /** @constant */
-            status: "ok";
-            /** @constant */
-            database: "ok";
-            /** @constant */
-            storage: "ok";
             /**
-             * @description `unavailable` only with `queue=optional`
+             * @description `degraded`: images, pages and lists are served, and a part below is not `ok`
              * @enum {string}
              */
-            queue: "ok" | "unavailable";
+            status: "ok" | "degraded";
+            /** @constant */
+            database: "ok";
+            /**
+             * @description `full` and `read_only`: images are served, and uploads get 503
+             * @enum {string}
+             */
+            storage: "ok" | "full" | "read_only";
+            /**
+             * @description `unavailable`: no process runs the jobs. `frozen`: the process that runs them stopped responding
+             * @enum {string}
+             */
+            queue: "ok" | "frozen" | "unavailable";
             /**
              * @description `bypassed`: this process does not hear of changes that others make, or has just started, and reads everything from the database
              * @enum {string}
@@ -31093,7 +31102,7 @@ export interface operations {
     getReadiness: {
         parameters: {
             query?: {
-                /** @description `optional`: 200 also while no worker runs the jobs. For load balancers: the web processes still serve, and jobs wait */
+                /** @description `required`: 503 also while no process runs the jobs. For monitoring, not for load balancers */
                 queue?: "required" | "optional";
             };
             header?: never;
@@ -31102,7 +31111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service is ready */
+            /** @description The process can serve */
             200: {
                 headers: {
                     [name: string]: unknown;

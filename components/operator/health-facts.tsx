@@ -9,7 +9,7 @@ export function HealthFacts({ health }: { health: InstallationHealth }) {
   const t = useTranslations("operator.health");
   const { bytes } = useFormats();
   const { versions, jobs, counts } = health;
-  const state = (value: "ok" | "unavailable") => (
+  const state = (value: InstallationHealth["database" | "storage" | "queue"]) => (
     <span className={value === "ok" ? undefined : "text-danger"}>{t(`states.${value}`)}</span>
   );
   const facts = [

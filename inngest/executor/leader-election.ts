@@ -83,9 +83,13 @@ async function leadByLock(databaseUrl: string, options: Options, stop: AbortSign
   const stopSignal = AbortSignal.any([stop, session.lost]);
   try {
     await session.connect();
-    while (!(await session.tryLock())) {
+    for (let checkedAt = performance.now(); !(await session.tryLock()); ) {
       await pause(standbyMs, stopSignal);
       if (stopSignal.aborted) return;
+      if (performance.now() - checkedAt < pingMs) continue;
+      checkedAt = performance.now();
+      if (await session.endFrozenLeader())
+        logger().warn("the process that ran the jobs is frozen and is replaced");
     }
     await session.listen(options.channel, options.onNotification);
     await options.onAcquired();

@@ -47,12 +47,12 @@ describe("the leader's lease", () => {
     expect(await acquireLeaderLease("another")).toBe(true);
   });
 
-  it("appears in the health of the jobs, until it expires", async () => {
-    expect(await getJobsHealth()).toMatchObject({ hasLeader: false });
+  it("appears in the health of the jobs, and as frozen when it is not renewed", async () => {
+    expect(await getJobsHealth()).toMatchObject({ leader: "none" });
     await acquireLeaderLease("holder");
-    expect(await getJobsHealth()).toMatchObject({ hasLeader: true });
+    expect(await getJobsHealth()).toMatchObject({ leader: "running" });
     await expire();
-    expect(await getJobsHealth()).toMatchObject({ hasLeader: false });
+    expect(await getJobsHealth()).toMatchObject({ leader: "frozen" });
   });
 
   it("passes to another process at once when its holder stops", async () => {

@@ -1,5 +1,6 @@
-import { deleteCron, findDueCrons, insertCrons, listCrons, postponeCron } from "@/lib/jobs/queue";
-import { isoTime } from "@/lib/kernel/time";
+import { deleteCron, insertCrons, listCrons, postponeCron } from "@/lib/jobs/queue";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { type FunctionConfig, nextFireTime } from "./function-config";
 import { ingestEvent } from "./ingest";
@@ -24,15 +25,26 @@ export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
   });
 }
 
+/** Clocks of machines differ by less. */
+const clockMarginMs = minuteMs;
+
+/** Also true for a time further ahead than its expression allows: the clock that chose it was ahead. */
+function isDue({ nextAt, expression }: { nextAt: string; expression: string }, now = Date.now()): boolean {
+  const latest = nextFireTime(expression, new Date(now + clockMarginMs)).getTime();
+
+  return nextAt <= isoTime(now) || Date.parse(nextAt) > latest;
+}
+
 /** Creates the runs that are due, and returns whether there were any. One run makes up for all missed ones. */
 export async function fireDueCrons(functions: FunctionConfig[]): Promise<boolean> {
-  const due = await findDueCrons();
+  const due = (await listCrons()).filter((row) => isDue(row));
   for (const row of due) {
     await transaction(async () => {
       const nextAt = isoTime(nextFireTime(row.expression).getTime());
       if (!(await postponeCron(row, nextAt))) return;
       const event = {
-        id: `${row.functionId}:${row.expression}:${row.nextAt}`,
+        // A clock that went back reaches the same times again.
+        id: `${row.functionId}:${newId("evt")}`,
         name: "inngest/scheduled.timer",
         data: { cron: row.expression },
       };

@@ -17,6 +17,7 @@ import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import {
   checkPlans,
+  correctPlans,
   locateImages,
   pruneRecords,
   recordStorage,
@@ -36,6 +37,7 @@ export const functions = [
   sweepUploads,
   sweepExpired,
   pruneRecords,
+  correctPlans,
   runBatchJob,
   sweepBatchJobs,
   importAccount,

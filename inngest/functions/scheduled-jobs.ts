@@ -14,7 +14,7 @@ import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
 import { pruneBatchJobs } from "@/lib/images/jobs";
-import { pruneJobs } from "@/lib/jobs";
+import { correctTimes, pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
 import { locateFiles } from "@/lib/places";
 import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
@@ -33,6 +33,14 @@ export const sweepVariants = inngest.createFunction(
   { id: "sweep-variants", triggers: [cron("*/5 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
     await step.run("ask-again", () => sweepStuckPresets());
+  },
+);
+
+/** Makes due what a clock that was ahead has planned. */
+export const correctPlans = inngest.createFunction(
+  { id: "correct-times", triggers: [cron("* * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("correct", () => correctTimes());
   },
 );
 

@@ -74,9 +74,8 @@ export async function findRecordedBytes(
   return row;
 }
 
-/** Records the current storage of every owner, replacing earlier records of the day. Needs an open transaction. */
-export async function upsertStorageDay(day: string, maxSeconds: number): Promise<void> {
-  await db().execute(sql`set local statement_timeout = ${sql.raw(String(maxSeconds * 1000))}`);
+/** Records the current storage of every owner, replacing earlier records of the day. */
+export async function upsertStorageDay(day: string): Promise<void> {
   await db().execute(sql`
     with variants as (
       select image_id, sum(size_bytes) as bytes from ${imageVariants} group by image_id)

@@ -24,10 +24,10 @@ export async function getCurrentStorage(owner: string): Promise<StorageUsage> {
   return { ...originals, variantBytes };
 }
 
-/** Statement timeout: it reads all rows of images and variants. */
-const maxSeconds = 120;
+/** It reads all rows of images and variants. */
+const statementTimeoutMs = 120_000;
 
 /** Records the current storage of every owner for today; the last run of a day wins. */
 export async function recordStorage(): Promise<void> {
-  await transaction(() => upsertStorageDay(toUtcDay(Date.now()), maxSeconds));
+  await transaction(() => upsertStorageDay(toUtcDay(Date.now())), { statement_timeout: statementTimeoutMs });
 }

@@ -10,4 +10,9 @@ export const backupErrors = {
     ...commonErrors.notFound,
     message: "The bucket has no backup of this library.",
   },
+  newerVersion: {
+    kind: "conflict",
+    code: "BACKUP_NEWER",
+    message: "A newer version of Albumen wrote the backup.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,10 +1,13 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
 import { WrongKeyError } from "@/lib/platform/encryption";
 import type { BackupBucket } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
+import { version } from "@/package.json";
 import { openText } from "./backup-key";
-import { Sealed } from "./manifests";
+import { backupErrors } from "./errors";
+import { backupVersion, headKey } from "./layout";
+import { BackupHead, Sealed } from "./manifests";
 import { otherBytes } from "./problems";
 
 // Records in a bucket may be lost, damaged, or written by someone else.
@@ -27,6 +30,33 @@ export function parseRecord<Schema extends z.ZodType>(
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw damagedRecord(key, parsed.error);
+}
+
+/**
+ * Reads what the backup says of itself.
+ * @throws AppError BACKUP_NEWER for one of a newer version, HASH_MISMATCH
+ */
+export function parseHead(text: string): BackupHead {
+  const { data } = z.object({ version: z.number() }).safeParse(parseJson(text));
+  if (data && data.version > backupVersion) {
+    const { message } = backupErrors.newerVersion;
+    throw new AppError(backupErrors.newerVersion, {
+      message: `${message} It has version ${data.version} of the format, and Albumen ${version} reads version ${backupVersion}: update Albumen first.`,
+    });
+  }
+
+  return parseRecord(headKey, text, BackupHead);
+}
+
+/** Fails for a backup that this version can neither read nor continue. @throws AppError BACKUP_NEWER */
+export async function requireOwnVersion(bucket: BackupBucket): Promise<void> {
+  const text = await bucket.readText(headKey);
+  try {
+    if (text !== undefined) parseHead(text);
+  } catch (error) {
+    // A damaged one is written again.
+    if (!isDamagedRecord(error)) throw error;
+  }
 }
 
 /** Returns a record as it was before it was encrypted with the key of a passphrase. @throws AppError HASH_MISMATCH */

@@ -132,6 +132,8 @@ export interface Endpoint {
   /** Admits only sessions that began in the last ten minutes (`requireFreshSignIn`), and keys with `*` where `auth` is that scope. */
   needsFreshSignIn?: true;
   rateLimit: RateLimitClass;
+  /** Answers 503 after this time, whatever the call waits for. */
+  maxMs?: number;
   audit?: EndpointAudit;
   params?: z.ZodObject;
   query?: z.ZodObject;

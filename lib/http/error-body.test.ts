@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { validationError } from "@/lib/kernel/errors";
-import { errorBody, toErrorDetails } from "./error-body";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { errorBody, errorHeaders, toErrorDetails } from "./error-body";
 
 test("an error has at most 20 fields, each with at most 100 characters", () => {
   const names = Array.from({ length: 50_000 }, (_, n) => `${n}`.padEnd(1_000, "x"));
@@ -10,6 +10,13 @@ test("an error has at most 20 fields, each with at most 100 characters", () => {
   );
   expect(Object.keys(details)).toHaveLength(20);
   expect(Object.keys(details).every((name) => name.length === 100)).toBe(true);
+});
+
+test("every 503 says when to try again", () => {
+  expect(errorHeaders(new AppError(commonErrors.unavailable))).toEqual({ "retry-after": "5" });
+  expect(errorHeaders(new AppError(commonErrors.unavailable, { retryAfterSeconds: 1 }))).toEqual({
+    "retry-after": "1",
+  });
 });
 
 test("an error quotes little and never splits a character", () => {

@@ -33,13 +33,14 @@ export const ErrorBody = z
   })
   .meta({ id: "Error" });
 
+/** Of a 503 that says nothing else: most of its reasons pass within seconds. */
 const retryAfterSeconds = 5;
 
 /** Returns an AppError unchanged. Other errors become a 503 when temporary, else a 500; neither exposes the cause. */
 export function toAppError(error: unknown, isTemporary: (error: unknown) => boolean): AppError {
   if (error instanceof AppError) return error;
   return isTemporary(error)
-    ? new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds })
+    ? new AppError(commonErrors.unavailable, { cause: error })
     : new AppError(commonErrors.internal, { cause: error });
 }
 
@@ -79,7 +80,7 @@ export function errorHeaders(error: AppError): Record<string, string> {
   if (error.kind === "unauthenticated") return { "www-authenticate": 'Bearer realm="albumen"' };
   if (error.retryAfterSeconds !== undefined)
     return { "retry-after": String(Math.ceil(error.retryAfterSeconds)) };
-  return {};
+  return error.kind === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
 }
 
 /** Converts Zod issues to `details`: field path → messages. Unknown members are listed under their own path. */

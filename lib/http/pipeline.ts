@@ -1,5 +1,6 @@
 import { ulid } from "ulidx";
 import type { Actor } from "@/lib/kernel/actor";
+import { withDeadline } from "@/lib/kernel/deadline";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import {
   type AccessRules,
@@ -61,7 +62,7 @@ export async function handleRequest(
   let parts: ResponseParts;
   let failure: { code?: string; cause?: unknown } = {};
   try {
-    parts = await runPipeline(context);
+    parts = await runWithinLimit(context);
   } catch (error) {
     const appError = await toResponseError(context, error);
     failure = { code: appError.code, cause: loggedCause(appError) };
@@ -122,6 +123,15 @@ function toResponse(parts: ResponseParts, context: RequestContext): Response {
         rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
       ...parts.headers,
     },
+  });
+}
+
+function runWithinLimit(context: RequestContext): Promise<ResponseParts> {
+  const { maxMs } = context.endpoint;
+  if (maxMs === undefined) return runPipeline(context);
+
+  return withDeadline(maxMs, runPipeline(context), () => {
+    throw new AppError(commonErrors.unavailable, { retryAfterSeconds: 1 });
   });
 }
 

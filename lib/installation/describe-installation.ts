@@ -7,12 +7,15 @@ import type { InstallationPart, InstallationResource } from "./resource";
 
 type Part = InstallationResource["parts"][number];
 
+/** States of a part that does not answer. A full storage does. */
+const failing: ReadonlySet<string> = new Set(["unavailable", "frozen"]);
+
 /** Describes what the installation runs on: names of drivers and variables, never a value, a host or a path. */
 export async function describeInstallation(): Promise<InstallationResource> {
-  const failing: readonly string[] = await checkReadiness();
-  const encryption = failing.includes("database") ? "off" : await checkEncryption();
+  const readiness = await checkReadiness();
+  const encryption = readiness.database === "ok" ? await checkEncryption() : "off";
   const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_STORAGE, ALBUMEN_CDN, ...values } = env();
-  const statusOf = (dependency: string) => (failing.includes(dependency) ? "unavailable" : "ok");
+  const statusOf = (part: keyof typeof readiness) => (failing.has(readiness[part]) ? "unavailable" : "ok");
   const isInngest = values.INNGEST_EVENT_KEY !== undefined;
   const isMailSent = values.ALBUMEN_SMTP_URL !== undefined;
   return {

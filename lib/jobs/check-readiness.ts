@@ -1,34 +1,36 @@
-import { mkdir } from "node:fs/promises";
+import { withDeadline } from "@/lib/kernel/deadline";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/process-registry";
 import { isDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
-import { objectStore, scratchFolder } from "@/lib/platform/storage";
+import { checkStorageSpace, objectStore } from "@/lib/platform/storage";
 import { getJobsHealth, pingDatabase } from "./repository";
+import type { Readiness } from "./resource";
 
+/** A part that takes longer to answer is unavailable: callers wait for two seconds at most. */
+const maxCheckMs = 1_500;
 /** The job that sends what was left over runs each minute. */
 const maxUnsentMs = 5 * minuteMs;
-
-type Dependency = "database" | "storage" | "queue" | "process";
-
-/** Jobs wait while a leader is replaced. No web process has to be taken out of service for that. */
+/** Jobs wait while a leader is replaced, which is no failure of the queue. */
 const leaderGraceMs = 15 * secondMs;
-const leader = () => singleton("seen-leader", () => ({ seenAt: Number.NEGATIVE_INFINITY }));
+const seenLeader = () => singleton("seen-leader", () => ({ seenAt: Number.NEGATIVE_INFINITY }));
 
-/** Returns the dependencies that are currently unavailable. */
-export async function checkReadiness(): Promise<Dependency[]> {
-  const checks: Array<[Dependency, Promise<boolean>]> = [
-    // Not while it ends: a load balancer has to send requests to others.
-    ["process", Promise.resolve(!isDraining())],
-    ["database", pingDatabase().then(() => true)],
-    ["storage", checkStorage().then(() => true)],
-    ["queue", checkQueue()],
-  ];
-  const results = await Promise.all(
-    checks.map(async ([dependency, check]) => ((await check.catch(() => false)) ? [] : [dependency])),
-  );
-  return results.flat();
+/** Checks what the service depends on. It always returns within the time for one check. */
+export async function checkReadiness(): Promise<Readiness> {
+  const [database, storage, queue] = await Promise.all([
+    stateOf(pingDatabase()),
+    stateOf(checkStorage()),
+    stateOf(checkQueue()),
+  ]);
+
+  return { process: isDraining() ? "unavailable" : "ok", database, storage, queue };
+}
+
+function stateOf<State extends string>(check: Promise<State>): Promise<State | "unavailable"> {
+  const unavailable = () => "unavailable" as const;
+
+  return withDeadline<State | "unavailable">(maxCheckMs, check, unavailable).catch(unavailable);
 }
 
 /** Counts the running processes of the installation, with this web process. */
@@ -38,21 +40,25 @@ export async function countProcesses(): Promise<{ webs: number; workers: number 
   return { webs: count("web") + 1, workers: count("worker") };
 }
 
-function hasOrAwaitsLeader(hasLeader: boolean): boolean {
-  const now = performance.now();
-  const seen = leader();
-  if (hasLeader) seen.seenAt = now;
-  return now - seen.seenAt < leaderGraceMs;
-}
-
 /** Functions have no leader: there the events have to leave the database. */
-async function checkQueue(): Promise<boolean> {
-  const { hasLeader, unsentSince } = await getJobsHealth();
-  if (!env().isServerless) return hasOrAwaitsLeader(hasLeader);
-  return unsentSince === null || Date.now() - Date.parse(unsentSince) < maxUnsentMs;
+async function checkQueue(): Promise<Readiness["queue"]> {
+  const { leader, unsentSince } = await getJobsHealth();
+  if (!env().isServerless) return leader === "frozen" ? "frozen" : stateOfLeader(leader === "running");
+  const isSending = unsentSince === null || Date.now() - Date.parse(unsentSince) < maxUnsentMs;
+
+  return isSending ? "ok" : "unavailable";
 }
 
-async function checkStorage(): Promise<void> {
-  await mkdir(scratchFolder(), { recursive: true });
-  await objectStore().checkAvailable();
+function stateOfLeader(isRunning: boolean): Readiness["queue"] {
+  const now = performance.now();
+  const seen = seenLeader();
+  if (isRunning) seen.seenAt = now;
+
+  return now - seen.seenAt < leaderGraceMs ? "ok" : "unavailable";
+}
+
+async function checkStorage(): Promise<Readiness["storage"]> {
+  const [space] = await Promise.all([checkStorageSpace(), objectStore().checkAvailable()]);
+
+  return space;
 }

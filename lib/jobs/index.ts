@@ -1,8 +1,10 @@
 export { checkReadiness, countProcesses } from "./check-readiness";
+export { correctTimes } from "./correct-times";
 export { eventSchemas, isSignal, type JobEvent } from "./events";
 export {
   acquireLeaderLease,
   createLeaderSession,
+  leaderLimits,
   leaderLockId,
   releaseLeaderLease,
 } from "./leader-repository";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { jobLeader } from "@/db/schema";
 import { secondMs } from "@/lib/kernel/time";
@@ -19,12 +19,24 @@ export interface LeaderSession {
   connect(): Promise<void>;
   /** Returns whether this session has the lock now. */
   tryLock(): Promise<boolean>;
+  /** Ends the session of a leader that is frozen, which frees the lock. Returns whether there was one. */
+  endFrozenLeader(): Promise<boolean>;
   /** Listens on the channel; `onNotification` is called for each message. */
   listen(channel: string, onNotification: () => void): Promise<void>;
   /** Throws when the connection is lost. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A leader uses its session every five seconds. One that has not for this long is frozen, or its machine is gone. */
+export const leaderLimits = { frozenAfterSeconds: 15 };
+
+/** The session that has the lock of this database, and whether its process is frozen; by the clock of the server alone. */
+const leaderSessions = () => `
+  select l.pid, coalesce(abs(extract(epoch from clock_timestamp() - a.state_change)) > ${leaderLimits.frozenAfterSeconds}, false) as is_frozen
+  from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${leaderLockId} and l.objsubid = 1 and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())`;
 
 export function createLeaderSession(databaseUrl: string, timeoutMs: number): LeaderSession {
   const client = new pg.Client({
@@ -52,6 +64,12 @@ export function createLeaderSession(databaseUrl: string, timeoutMs: number): Lea
       ]);
       return rows[0]?.locked === true;
     },
+    async endFrozenLeader() {
+      const { rows } = await client.query(
+        `select pg_terminate_backend(pid) from (${leaderSessions()}) as leader where is_frozen`,
+      );
+      return rows.length > 0;
+    },
     async listen(channel, onNotification) {
       client.on("notification", onNotification);
       await listenOn(client, channel);
@@ -70,6 +88,9 @@ const lease = "jobs";
 /** Renewed every five seconds, so two renewals may fail. */
 const leasedUntil = sql`now() + interval '15 seconds'`;
 
+/** One that lies further ahead was renewed by a clock that went back. */
+const isExpired = sql`(${jobLeader.leasedUntil} < now() or ${jobLeader.leasedUntil} > now() + interval '1 minute')`;
+
 /** Acquires or renews the lease when it is free, expired or already ours. Returns whether it is ours now. */
 export async function acquireLeaderLease(holder: string): Promise<boolean> {
   const acquired = await db()
@@ -78,7 +99,7 @@ export async function acquireLeaderLease(holder: string): Promise<boolean> {
     .onConflictDoUpdate({
       target: jobLeader.lease,
       set: { holder, leasedUntil },
-      setWhere: sql`${jobLeader.holder} = ${holder} or ${jobLeader.leasedUntil} < now()`,
+      setWhere: sql`${jobLeader.holder} = ${holder} or ${isExpired}`,
     })
     .returning({ holder: jobLeader.holder });
   return acquired.length > 0;
@@ -100,16 +121,16 @@ export function hasLeaderLease(holder: string | undefined): SQL | undefined {
     : sql`exists (select 1 from ${jobLeader} where ${jobLeader.lease} = ${lease} and ${jobLeader.holder} = ${holder} for share)`;
 }
 
-/** Returns whether any process runs the jobs. */
-export async function hasLeader(): Promise<boolean> {
-  const locks = await db().execute(sql`
-    select 1 from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${leaderLockId} and objsubid = 1 and granted
-      and database = (select oid from pg_database where datname = current_database())`);
-  if (locks.rows.length > 0) return true;
+/** Whether a process runs the jobs; `frozen` when it has not reported for a while, though it has not ended. */
+export type LeaderState = "running" | "frozen" | "none";
+
+export async function findLeader(): Promise<LeaderState> {
+  const { rows } = await db().execute<{ is_frozen: boolean }>(sql.raw(leaderSessions()));
   const leases = await db()
-    .select({ holder: jobLeader.holder })
-    .from(jobLeader)
-    .where(gt(jobLeader.leasedUntil, sql`now()`));
-  return leases.length > 0;
+    .select({ isFrozen: sql<boolean>`${isExpired}` })
+    .from(jobLeader);
+  const states = [...rows.map((row) => row.is_frozen), ...leases.map(({ isFrozen }) => isFrozen)];
+  if (states.includes(false)) return "running";
+
+  return states.length > 0 ? "frozen" : "none";
 }

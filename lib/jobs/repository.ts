@@ -2,16 +2,17 @@ import { and, asc, count, desc, eq, isNull, lte, min, notExists, sql } from "dri
 import { jobQueue, jobRuns, outbox } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { hasLeader } from "./leader-repository";
+import { findLeader, type LeaderState } from "./leader-repository";
 
 /** Throws the database's error. */
-export async function pingDatabase(): Promise<void> {
+export async function pingDatabase(): Promise<"ok"> {
   await db().execute(sql`select 1`);
+
+  return "ok";
 }
 
 export interface JobsHealth {
-  /** Whether a process runs the jobs. */
-  hasLeader: boolean;
+  leader: LeaderState;
   /** Due calls that have not started. */
   waiting: number;
   /** When the oldest of them became due. */
@@ -33,7 +34,7 @@ export async function getJobsHealth(): Promise<JobsHealth> {
     .from(outbox)
     .where(isNull(outbox.sentAt));
   return {
-    hasLeader: await hasLeader(),
+    leader: await findLeader(),
     waiting: queue?.waiting ?? 0,
     waitingSince: queue?.since ?? null,
     unsentEvents: events?.unsent ?? 0,

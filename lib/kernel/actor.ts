@@ -80,8 +80,9 @@ const freshSignInMs = 10 * minuteMs;
 /** Rejects a session that began more than ten minutes ago: a device left open must not change who has access. */
 export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {
   if (via === "system") return;
-  if (signedInAt === undefined || Date.now() - signedInAt.getTime() > freshSignInMs)
-    throw new AppError(commonErrors.freshSignInRequired);
+  const ageMs = Date.now() - (signedInAt?.getTime() ?? 0);
+  // A sign-in of the future happened before the clock went back, nobody knows when.
+  if (ageMs > freshSignInMs || ageMs < -minuteMs) throw new AppError(commonErrors.freshSignInRequired);
 }
 
 /** Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that name it, `*` to all. */

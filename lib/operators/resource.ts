@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Metric, metrics } from "@/lib/billing/resource";
+import { readinessStates } from "@/lib/jobs/resource";
 import { wireText } from "@/lib/kernel/text";
 
 const plans = ["free", "starter", "pro", "sponsor"] as const;
@@ -77,9 +78,9 @@ export type OperatedImage = z.output<typeof OperatedImage>;
 export const InstallationHealth = z
   .object({
     versions: z.object({ albumen: z.string(), node: z.string(), database: z.string() }),
-    database: z.enum(["ok", "unavailable"]),
-    storage: z.enum(["ok", "unavailable"]),
-    queue: z.enum(["ok", "unavailable"]),
+    database: z.enum(readinessStates.database),
+    storage: z.enum(readinessStates.storage),
+    queue: z.enum(readinessStates.queue),
     jobs: z.object({
       waiting: count.describe("Due, and not started"),
       waiting_since: z.string().nullable(),

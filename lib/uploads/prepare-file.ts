@@ -16,7 +16,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { findPlace, type Place } from "@/lib/platform/gazetteer";
 import { logger } from "@/lib/platform/process/logger";
-import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { isSealedKey, objectStore, putStream, withScratchFolder } from "@/lib/platform/storage";
 
 /** The properties of a file, and the key of the bytes to publish. */
 export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
@@ -77,7 +77,8 @@ export async function prepareFile(
       if (rewritten.path === undefined) return { ...received, metadata };
       const owner = libraryOwner(actor);
       const newKey = await createOriginalKey({ id: imageId, owner }, { encrypted });
-      const stored = await objectStore().put(
+      const stored = await putStream(
+        objectStore(),
         newKey,
         createReadStream(/* turbopackIgnore: true */ rewritten.path),
       );

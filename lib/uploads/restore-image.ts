@@ -11,7 +11,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { findLicenseId, noLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { objectStore } from "@/lib/platform/storage";
+import { objectStore, putStream } from "@/lib/platform/storage";
 import { addTags } from "@/lib/tags";
 import { uploadErrors } from "./errors";
 import { insertUnderFilename } from "./filename-conflict";
@@ -90,7 +90,7 @@ export async function restoreImage(
   const blobKey = await createOriginalKey({ id: image.id, owner }, { encrypted: image.isEncrypted });
   let restored: RestoredImage | undefined;
   try {
-    const stored = await objectStore().put(blobKey, bytes, { maxBytes: maxImageBytes });
+    const stored = await putStream(objectStore(), blobKey, bytes, { maxBytes: maxImageBytes });
     if (stored.sha256 !== image.file.sha256 || stored.sizeBytes !== image.file.sizeBytes)
       throw new AppError(uploadErrors.otherBytes);
     const file = await prepareFile(actor, { imageId: image.id, blobKey, strip: undefined, statement: null });

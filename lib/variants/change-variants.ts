@@ -145,10 +145,11 @@ export async function markFailed(
  * that have been pending for more than a day.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
-  const stuck = await findStuckImages(isoTime(nowMs - 15 * minuteMs), 200);
-  const expiredIds = new Set(
-    (await findStuckImages(isoTime(nowMs - 24 * hourMs), 200)).map((image) => image.imageId),
-  );
+  // Those of the future were changed before the clock went back.
+  const after = isoTime(nowMs + minuteMs);
+  const stuck = await findStuckImages({ before: isoTime(nowMs - 15 * minuteMs), after }, 200);
+  const expired = await findStuckImages({ before: isoTime(nowMs - 24 * hourMs) }, 200);
+  const expiredIds = new Set(expired.map((image) => image.imageId));
   for (const { imageId, generation, pendingKeys } of stuck) {
     const keys = pendingKeys.length > 0 ? pendingKeys : [...presetKeys];
     if (expiredIds.has(imageId))

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, notBetween, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { imageAi, imageFiles, images, imageVariants, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -150,10 +151,13 @@ export async function findPendingKeys(imageId: string, generation: number): Prom
 }
 
 /**
- * Finds complete images whose variants have been pending for too long. A restored image has the times of its archive, so its file
+ * Finds complete images whose variants have been pending for too long: not changed between the two times. A restored image has the times of its archive, so its file
  * must have come before that time too.
  */
-export async function findStuckImages(updatedBefore: string, limit: number) {
+export async function findStuckImages({ before, after }: { before: string; after?: string }, limit: number) {
+  const isOverdue = (column: AnyPgColumn) =>
+    after === undefined ? lt(column, before) : notBetween(column, before, after);
+
   return db()
     .select({ imageId: images.id, generation: images.generation, pendingKeys: images.variantsAwaited })
     .from(images)
@@ -165,8 +169,8 @@ export async function findStuckImages(updatedBefore: string, limit: number) {
       and(
         eq(images.uploaded, true),
         eq(images.variantsStatus, "pending"),
-        lt(images.updatedAt, updatedBefore),
-        lt(imageFiles.createdAt, updatedBefore),
+        isOverdue(images.updatedAt),
+        isOverdue(imageFiles.createdAt),
       ),
     )
     .limit(limit);

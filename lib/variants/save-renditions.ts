@@ -5,7 +5,7 @@ import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { newRenditionKey, objectStore } from "@/lib/platform/storage";
+import { newRenditionKey, objectStore, putStream } from "@/lib/platform/storage";
 import { LeaseLostError, type RenderLeases } from "./leases";
 import { failedKeys, findKeysOverLimit, readyKeys, variantKind } from "./rendition";
 import {
@@ -51,7 +51,9 @@ export async function saveRenditions(
   finished: FinishedRenditions,
 ): Promise<SaveRenditionsResult | undefined> {
   const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
-  await Promise.all(made.map(({ path, row }) => objectStore().put(row.blobKey, createReadStream(path))));
+  await Promise.all(
+    made.map(({ path, row }) => putStream(objectStore(), row.blobKey, createReadStream(path))),
+  );
   const rows = [...made.map(({ row }) => row), ...finished.failed];
   // After an error the rows may exist all the same: the connection can be lost between the commit and its reply.
   const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {

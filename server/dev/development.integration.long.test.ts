@@ -116,7 +116,7 @@ test("continues with the previous code after a syntax error", async () => {
   const web = service.pid("web");
   edit(file, "export", "export export");
   await expect.poll(service.output).toContain("continue with their previous code");
-  expect(await read("/api/ready?queue=optional")).toContain('"status":"ok"');
+  expect(await read("/api/ready")).toContain('"database":"ok"');
   expect(service.pid("web")).toBe(web);
 
   edit(file, "export export", "export const changed = 1;\nexport");

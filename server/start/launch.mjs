@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { chooseOutput, isScreen, printFailure, printMessage } from "./output.mjs";
+import { shutdownMs } from "./shutdown-budget.mjs";
 import { start } from "./start.mjs";
 import { explainFailure, StartError } from "./start-error.mjs";
 
@@ -66,9 +67,6 @@ function explain(error) {
   if (error instanceof StartError || !error?.code || !error.path) return error;
   return explainFailure(error.code, path.dirname(error.path)) ?? error;
 }
-
-/** Everything stops within 10 s, and the time for draining. */
-const shutdownMs = 9_000;
 
 /**
  * @typedef {object} Stoppable

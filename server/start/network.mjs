@@ -74,9 +74,13 @@ function tryListening(port, host) {
   });
 }
 
-/** Waits until the service reports that it is ready. @param {{ host: string, port: number, signal: AbortSignal }} options */
-export async function waitUntilServing({ host, port, signal }) {
-  while (!(await isServing(toLocalHost(host), port))) await sleep(25, undefined, { signal });
+/**
+ * Waits until the service reports that it is ready.
+ * @param {{ host: string, port: number, needsQueue: boolean, signal: AbortSignal }} options `needsQueue`: also until jobs run
+ */
+export async function waitUntilServing({ host, port, needsQueue, signal }) {
+  const path = `/api/ready?queue=${needsQueue ? "required" : "optional"}`;
+  while (!(await isServing({ host: toLocalHost(host), port, path }))) await sleep(25, undefined, { signal });
 }
 
 function toLocalHost(host) {
@@ -85,9 +89,9 @@ function toLocalHost(host) {
 }
 
 /** @returns {Promise<boolean>} */
-function isServing(host, port) {
+function isServing(address) {
   return new Promise((resolve) => {
-    const request = http.get({ host, port, path: "/api/ready", agent: false, timeout: 5_000 }, (response) => {
+    const request = http.get({ ...address, agent: false, timeout: 5_000 }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { readJson, writePrivateJson, writePrivateText } from "./data-folder.mjs";
 import { clusterExists } from "./postgres-cluster.mjs";
@@ -9,7 +10,7 @@ import { StartError } from "./start-error.mjs";
  * another root secret everything derived from the old one would be unreadable.
  * @param {string} dataFolder
  * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret that all of them have
- * @returns {{ ALBUMEN_SECRET: string, databasePassword: string, isNew?: boolean }}
+ * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}
  */
 export function loadSecrets(dataFolder, role = "all") {
   const file = path.join(dataFolder, "secrets.json");
@@ -29,17 +30,22 @@ export function loadSecrets(dataFolder, role = "all") {
   }
   const newSecrets = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
   writePrivateJson(file, newSecrets);
-  return { ...newSecrets, isNew: true };
+  return newSecrets;
 }
 
 /**
- * Creates the key that encrypted images need, in a file of its own, and returns its path. Only for an empty installation: a key that
- * is missing beside encrypted images has to come back from a backup.
+ * Creates the key that encrypted images need, in a file of its own, and returns its path; undefined where there is nothing to create. Only for
+ * an empty installation: a key that is missing beside encrypted images has to come back from a backup. It is created before the secrets,
+ * whose file is the sign that the installation has begun.
  * @param {string} dataFolder
  */
 export function createRootKey(dataFolder) {
+  const hasBegun =
+    existsSync(path.join(dataFolder, "secrets.json")) || clusterExists(path.join(dataFolder, "postgres"));
+  if (hasBegun || process.env.ALBUMEN_ROOT_KEY) return undefined;
   const file = path.join(dataFolder, "root.key");
-  writePrivateText(file, `${randomBytes(32).toString("base64")}\n`);
+  if (!existsSync(file)) writePrivateText(file, `${randomBytes(32).toString("base64")}\n`);
+
   return file;
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { prepareDataFolder, rotateLog } from "./data-folder.mjs";
+import { prepareDataFolder, readJson, rotateLog } from "./data-folder.mjs";
+import { assertDataFolderVersion, recordDataFolderVersion } from "./data-folder-version.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { assertPortFree, assertReachable, findPortObstacle, waitUntilServing } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
@@ -14,6 +15,7 @@ import { runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
+import { shutdownBudget } from "./shutdown-budget.mjs";
 import { explainFullDisk, StartError } from "./start-error.mjs";
 import { supervise } from "./supervisor.mjs";
 
@@ -27,9 +29,6 @@ const builtEntries = {
   worker: "dist/worker.mjs",
   migrate: "dist/migrate.mjs",
 };
-
-/** Uploads in progress may use most of the shutdown time; the database needs the rest. */
-const finishMs = 7_500;
 
 /**
  * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
@@ -53,9 +52,8 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
   await (development ? development.install(signal) : ensureInstalled(projectRoot, "run", signal));
 
+  const newRootKey = settings.databaseUrl ? undefined : createRootKey(settings.dataFolder);
   const secrets = loadSecrets(settings.dataFolder, settings.role);
-  const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
-  const newRootKey = needsRootKey ? createRootKey(settings.dataFolder) : undefined;
   const context = {
     ...{ projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record },
     nameOf: (role) => (place === undefined ? role : `${role}-${place}`),
@@ -73,6 +71,7 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   const warnings = await step("Migrating the database", () =>
     runMigrations({ projectRoot, file: context.entries.migrate, env, signal }),
   );
+  recordDataFolderVersion(settings.dataFolder);
 
   const variables = await development?.openPort(settings, shutdown);
   const processes = runProcesses(context, roles, { ...env, ...variables }, development);
@@ -84,11 +83,18 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   for (const { settle } of [...processes, ...pages, ...database.supervised]) settle();
   development?.watch((role, graceMs) => processes[roles.indexOf(role)]?.restart(graceMs));
   record.set({ ready: true });
-  printReady({ settings, link, startedAt, newRootKey, warnings });
+  printReady({
+    settings,
+    link,
+    startedAt,
+    newRootKey,
+    warnings: [...warnings, ...findBrokenRestore(settings)],
+  });
 }
 
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
+  assertDataFolderVersion(settings.dataFolder);
   const { lock, folder, place } =
     settings.role === "all"
       ? { lock: await lockDataFolder(settings.dataFolder), folder: settings.dataFolder, place: undefined }
@@ -110,11 +116,27 @@ async function lockPlace({ dataFolder, role }) {
   }
 }
 
+/** The command leaves a mark while it restores a backup. */
+function findBrokenRestore({ dataFolder }) {
+  const file = path.join(dataFolder, "restore.json");
+  try {
+    const mark = readJson(file);
+    if (mark === undefined) return [];
+    const command = `npm run -s albumen -- restore --from ${mark.from} --owner ${mark.owner}`;
+    return [
+      `A restore that began at ${mark.began_at} broke off. To continue it, run: ${command}. To forget it, delete ${file}.`,
+    ];
+  } catch {
+    return [`A restore broke off at its beginning: run it again. To forget it, delete ${file}.`];
+  }
+}
+
 /** First each process reports that it listens: until then, another program may answer on the port. */
 async function waitUntilUsable({ settings, signal }, processes) {
   await waitUntilReady(processes, signal);
   if (settings.role !== "worker") {
-    await waitUntilServing({ host: settings.host, port: settings.port, signal });
+    const { host, port, role } = settings;
+    await waitUntilServing({ host, port, needsQueue: role === "all", signal });
   }
 }
 
@@ -160,7 +182,7 @@ async function runDatabase(context, password) {
 
 function runProcesses(context, roles, env, development) {
   const { projectRoot, entries, settings, shutdown, nameOf } = context;
-  const drainMs = finishMs + settings.drainSeconds * 1_000;
+  const drainMs = shutdownBudget.killAfterMs + settings.drainSeconds * 1_000;
   const processes = roles.map((role) => {
     const logFile = logFilePath(settings, nameOf(role));
     rotateLog(logFile);

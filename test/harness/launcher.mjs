@@ -128,9 +128,9 @@ export function attachService({
 
 async function untilReady(origin, timeoutMs) {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(25)) {
-    const response = await fetch(`${origin}/api/ready`, { headers: { connection: "close" } }).catch(
-      () => undefined,
-    );
+    const response = await fetch(`${origin}/api/ready?queue=required`, {
+      headers: { connection: "close" },
+    }).catch(() => undefined);
     await response?.arrayBuffer().catch(() => undefined);
     if (response?.ok) return;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
 import { leaderLockId } from "@/lib/jobs";
+import { secondMs } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
 
 /**
@@ -12,9 +13,13 @@ export function holdLeaderLock(): void {
 
   beforeAll(async () => {
     const client = await database().$client.connect();
-    release = () => client.release(true);
+    release = () => {
+      clearInterval(uses);
+      client.release(true);
+    };
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     let isLocked = false;
+    let uses: NodeJS.Timeout | undefined;
     const locked = client.query("select pg_advisory_lock($1)", [leaderLockId]).then(() => {
       isLocked = true;
     });
@@ -22,6 +27,8 @@ export function holdLeaderLock(): void {
       await Promise.race([locked, delay(100)]);
       if (!isLocked) await disconnectLeader();
     }
+    // Otherwise a real worker takes it for a frozen leader.
+    uses = setInterval(() => client.query("select 1").catch(() => undefined), secondMs);
   });
 
   afterAll(() => release?.());

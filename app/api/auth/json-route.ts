@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { errorResponse, loggedCause, readJson, toAppError, toErrorDetails } from "@/lib/http";
 import { validationError } from "@/lib/kernel/errors";
-import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { logger } from "@/lib/platform/process/logger";
+import { httpPorts } from "../ports";
 import { formRoute } from "./form-route";
 
 /** Like `formRoute`, for scripts of a page: they send JSON and get errors as from the API. */
@@ -16,7 +16,7 @@ export function jsonRoute<Schema extends z.ZodType>(
       if (!parsed.success) throw validationError(toErrorDetails(parsed.error, "body"));
       return await handle(parsed.data, request);
     } catch (error) {
-      const appError = toAppError(error, isTemporaryFailure);
+      const appError = toAppError(error, httpPorts.isTemporary);
       const err = loggedCause(appError);
       if (err !== undefined) logger().error({ err }, "sign-in failed");
       return errorResponse(appError);

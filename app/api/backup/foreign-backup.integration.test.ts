@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openForeignBackup } from "@/lib/backup";
+import type { BackupResource } from "@/lib/backup/resource";
 import { configureBackup, synchronize } from "@/test/builders/backup";
+import { toObject } from "@/test/fakes/s3/bucket";
 import { serveBackups, uploadNew } from "@/test/harness/backup-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 
@@ -44,6 +46,27 @@ describe("the backup of an owner, by the bucket alone", () => {
       details: { from: [expect.stringContaining(emailOf(callers[0] as Caller))] },
     });
     await expect(openAs("nobody@example.org", "nothing")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("is left alone if a newer version wrote it", async () => {
+    const caller = await setUpIn("newer");
+    const key =
+      [...suite.s3.content.objects.keys()].find((name) => /^newer\/.*backup\.json$/.test(name)) ?? "";
+    const head = JSON.parse(suite.s3.content.objects.get(key)?.bytes.toString() ?? "");
+    suite.s3.content.objects.set(key, toObject(Buffer.from(JSON.stringify({ ...head, version: 2 }))));
+    const before = [...suite.s3.content.objects.keys()];
+
+    await expect(openAs(emailOf(caller), "newer")).rejects.toMatchObject({
+      code: "BACKUP_NEWER",
+      message: expect.stringMatching(
+        /has version 2 of the format, and Albumen \d\S* reads version 1: update Albumen first/,
+      ),
+    });
+    await uploadNew(caller);
+    await synchronize(caller);
+    expect([...suite.s3.content.objects.keys()]).toEqual(before);
+    const { last_error } = await caller.expect<BackupResource>(200, "GET", "/api/backup");
+    expect(last_error).toContain("A newer version of Albumen wrote the backup.");
   });
 
   it("may have a former email address, if it is the only one", async () => {

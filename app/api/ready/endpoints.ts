@@ -3,14 +3,23 @@ import { isCacheTrusted } from "@/lib/caching";
 import { checkEncryption } from "@/lib/encryption";
 import { defineEndpoint, ok } from "@/lib/http";
 import { checkReadiness, countProcesses } from "@/lib/jobs";
+import { readinessStates } from "@/lib/jobs/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 const Readiness = z
   .object({
-    status: z.literal("ok"),
+    status: z
+      .enum(["ok", "degraded"])
+      .describe("`degraded`: images, pages and lists are served, and a part below is not `ok`"),
     database: z.literal("ok"),
-    storage: z.literal("ok"),
-    queue: z.enum(["ok", "unavailable"]).describe("`unavailable` only with `queue=optional`"),
+    storage: z
+      .enum(["ok", "full", "read_only"])
+      .describe("`full` and `read_only`: images are served, and uploads get 503"),
+    queue: z
+      .enum(readinessStates.queue)
+      .describe(
+        "`unavailable`: no process runs the jobs. `frozen`: the process that runs them stopped responding",
+      ),
     cache: z
       .enum(["ok", "bypassed"])
       .describe(
@@ -29,11 +38,12 @@ const Readiness = z
 const ReadinessQuery = z.strictObject({
   queue: z
     .enum(["required", "optional"])
-    .default("required")
-    .describe(
-      "`optional`: 200 also while no worker runs the jobs. For load balancers: the web processes still serve, and jobs wait",
-    ),
+    .default("optional")
+    .describe("`required`: 503 also while no process runs the jobs. For monitoring, not for load balancers"),
 });
+
+/** Load balancers and monitoring wait no longer than two seconds. */
+const maxMs = 1_900;
 
 export const ready = defineEndpoint({
   method: "GET",
@@ -41,22 +51,31 @@ export const ready = defineEndpoint({
   operationId: "getReadiness",
   tag: "Service",
   summary: "Check database, storage and queue",
+  description:
+    "200 while this process can serve images, pages and lists; 503 while it cannot: the database or the storage does not answer, or the process ends. Answers within two seconds.",
   auth: "public",
   rateLimit: "read",
+  maxMs,
   query: ReadinessQuery,
-  success: ok(Readiness, "The service is ready"),
+  success: ok(Readiness, "The process can serve"),
   errors: [commonErrors.unavailable],
   handler: async ({ query }) => {
-    const unavailable = await checkReadiness();
-    const failing = unavailable.filter((part) => part !== "queue" || query.queue === "required");
-    if (failing.length > 0) {
-      const details = Object.fromEntries(failing.map((part) => [part, ["unavailable"]]));
+    const readiness = await checkReadiness();
+    const { process, database, storage, queue } = readiness;
+    const isQueueMissing = query.queue === "required" && queue !== "ok";
+    // Not while it ends: a load balancer has to send requests to others.
+    if (process !== "ok" || database !== "ok" || storage === "unavailable" || isQueueMissing) {
+      const failing = Object.entries(readiness).filter(([, state]) => state !== "ok");
+      const details = Object.fromEntries(failing.map(([part, state]) => [part, [state]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
     const [encryption, processes] = await Promise.all([checkEncryption(), countProcesses()]);
+
     return {
-      ...({ status: "ok", database: "ok", storage: "ok" } as const),
-      queue: unavailable.includes("queue") ? ("unavailable" as const) : ("ok" as const),
+      status: queue === "ok" && storage === "ok" ? ("ok" as const) : ("degraded" as const),
+      database,
+      storage,
+      queue,
       cache: isCacheTrusted() ? ("ok" as const) : ("bypassed" as const),
       ...processes,
       encryption,

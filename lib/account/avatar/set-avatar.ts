@@ -11,7 +11,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
-import { newAvatarKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { newAvatarKey, objectStore, putStream, withScratchFolder } from "@/lib/platform/storage";
 import { type AvatarRow, deleteAvatar, insertAvatar, lockOpenProfile } from "./repository";
 
 /**
@@ -35,7 +35,7 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
             createdAt: isoTime(),
           };
           stored.push(row);
-          await objectStore().put(row.blobKey, createReadStream(file));
+          await putStream(objectStore(), row.blobKey, createReadStream(file));
         }
       }),
     );

@@ -7,6 +7,7 @@ import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
 import { findImageOwners, findLicenseOwners, findRetiredIds, findShareOwners } from "./restore-repository";
+import type { ServiceFailures } from "./service-failures";
 
 /** An archive and the account that it is restored into. */
 export interface ImportContext {
@@ -18,6 +19,10 @@ export interface ImportContext {
   isFresh: boolean;
   /** Former handles of the archive become those of the account, where no other account has them. */
   reservesHandles: boolean;
+  /** The account was empty when a restore began that broke off, so it gets the profile picture if it has none. */
+  isContinued: boolean;
+  /** Where nothing repeats the import: failures of the service fail single records, and are counted. */
+  failures?: ServiceFailures | undefined;
 }
 
 /** Returns the records that the schema accepts; the others have failed. */

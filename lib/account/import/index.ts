@@ -13,6 +13,7 @@ export {
 } from "./manage-imports";
 export { importPartBytes } from "./parts";
 export { fileMissing, type Problem } from "./problems";
-export { addResults, emptyReport, Results } from "./report";
+export { addResults, countDone, emptyReport, Results } from "./report";
 export { type ImportPosition, importStart, restoreAll, restoreArchive } from "./restore-archive";
 export { failImport, runImport } from "./run-import";
+export { ServiceFailures } from "./service-failures";

@@ -10,6 +10,7 @@ import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restor
 import { restoreImages } from "./restore-images";
 import { hasImages } from "./restore-repository";
 import { restoreShares } from "./restore-shares";
+import { ServiceFailures } from "./service-failures";
 
 interface Stage {
   /** The files of the archive that it restores; none for what the manifest has. */
@@ -51,9 +52,8 @@ interface Progress {
   next: ImportPosition;
 }
 
-interface RestoreOptions {
+interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "isContinued" | "failures">> {
   from?: ImportPosition;
-  dryRun?: boolean;
   /** For the administrator's commands: the archive is trusted to name the account's former handles. */
   reservesHandles?: boolean;
 }
@@ -65,10 +65,10 @@ interface RestoreOptions {
 export async function* restoreArchive(
   actor: Actor,
   archive: Archive,
-  { from = importStart, dryRun = false, reservesHandles = false }: RestoreOptions = {},
+  { from = importStart, dryRun = false, reservesHandles = false, isContinued = false, failures }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
   const isFresh = !(await hasImages(actor.library.owner));
-  const context: ImportContext = { actor, archive, dryRun, isFresh, reservesHandles };
+  const context: ImportContext = { actor, archive, dryRun, isFresh, reservesHandles, isContinued, failures };
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {
@@ -127,7 +127,8 @@ export async function restoreAll(
   { onProgress, ...options }: RunOptions = {},
 ): Promise<ImportReport> {
   let report = emptyReport();
-  for await (const { results } of restoreArchive(actor, archive, options)) {
+  const failures = new ServiceFailures();
+  for await (const { results } of restoreArchive(actor, archive, { ...options, failures })) {
     report = addResults(report, results);
     onProgress?.(report);
   }

@@ -1,7 +1,7 @@
 import { setAvatar } from "@/lib/account/avatar";
 import { getProfile } from "@/lib/account/profile";
 import { maxImageBytes } from "@/lib/images/resource";
-import { newStagingKey, objectStore } from "@/lib/platform/storage";
+import { newStagingKey, objectStore, putStream } from "@/lib/platform/storage";
 import type { ImportContext } from "./context";
 import { differs, fileMissing, type Problem, toProblem } from "./problems";
 import { Results } from "./report";
@@ -10,12 +10,12 @@ const id = "profile_picture";
 
 /** Restores the profile picture of a fresh account. */
 export async function restoreAvatar(context: ImportContext): Promise<Results> {
-  const { actor, archive, dryRun, isFresh } = context;
+  const { actor, archive, dryRun, isFresh, isContinued } = context;
   const results = new Results("account");
   const file = archive.manifest.profile_picture_file;
   if (file === null) return results;
   if ((await getProfile(actor)).profile_picture !== null) results.add("unchanged", id);
-  else if (!isFresh) results.add("kept", id, differs([id]));
+  else if (!isFresh && !isContinued) results.add("kept", id, differs([id]));
   else {
     const problem = dryRun ? undefined : await tryRestore(context, file);
     if (problem) results.add("failed", id, problem);
@@ -24,16 +24,19 @@ export async function restoreAvatar(context: ImportContext): Promise<Results> {
   return results;
 }
 
-async function tryRestore({ actor, archive }: ImportContext, file: string): Promise<Problem | undefined> {
+async function tryRestore(
+  { actor, archive, failures }: ImportContext,
+  file: string,
+): Promise<Problem | undefined> {
   const blobKey = newStagingKey({ sealed: false });
   try {
     const stream = await archive.open(file);
     if (!stream) return fileMissing(`${file} is missing in the archive.`);
-    await objectStore().put(blobKey, stream, { maxBytes: maxImageBytes });
+    await putStream(objectStore(), blobKey, stream, { maxBytes: maxImageBytes });
     await setAvatar(actor, { blobKey });
     return undefined;
   } catch (error) {
-    return toProblem(error);
+    return failures ? failures.toProblem(error) : toProblem(error);
   } finally {
     await objectStore().delete([blobKey]);
   }

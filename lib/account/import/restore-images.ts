@@ -26,6 +26,7 @@ import {
 } from "./problems";
 import { findDifferences, Results } from "./report";
 import { findRetiredIds, findTakenFilenames } from "./restore-repository";
+import { notTried } from "./service-failures";
 import { toRestorable } from "./to-restorable";
 
 /** Decoders that images of one import occupy, at most. */
@@ -86,7 +87,9 @@ async function restoreOne(
   results: Results,
 ): Promise<void> {
   const { image } = target;
+  const { failures } = context;
   if (existing) return compare(target, existing, results);
+  if (failures?.isDown) return results.add("failed", image.id, notTried);
   const omission = await findOmission(context, image);
   if (omission) return results.add(omission.outcome, image.id, omission.problem);
   const problems = target.id === image.id ? [] : [idTaken(target.id)];
@@ -94,8 +97,9 @@ async function restoreOne(
     const further = context.dryRun ? await checkOne(context, image) : await writeOne(context, target);
     if (further) results.add("restored", image.id, ...problems, ...further);
     else results.add("unchanged", image.id);
+    failures?.noteSuccess();
   } catch (error) {
-    results.add("failed", image.id, toProblem(error));
+    results.add("failed", image.id, failures ? failures.toProblem(error) : toProblem(error));
   }
 }
 

@@ -4,8 +4,8 @@ import { type BackupBucket, type BucketPlace, openBackupBucket } from "@/lib/pla
 import { unwrapByPassphrase } from "../backup-key";
 import { backupErrors } from "../errors";
 import { headKey, keysKey } from "../layout";
-import { BackupHead, StoredKeys } from "../manifests";
-import { parseRecord } from "../stored-records";
+import { type BackupHead, StoredKeys } from "../manifests";
+import { parseHead, parseRecord } from "../stored-records";
 import { type BackupArchive, openBackupArchive } from "./backup-archive";
 
 /** A backup that was found in a bucket. */
@@ -67,7 +67,7 @@ async function openFolder(
 ): Promise<BackupArchive | undefined> {
   const head = await bucket.readText(headKey);
   if (head === undefined) return undefined;
-  const { passphrase: stored } = parseRecord(headKey, head, BackupHead);
+  const { passphrase: stored } = parseHead(head);
   const backupKey = stored ? await openKey(stored, passphrase) : undefined;
   const keys = await bucket.readText(keysKey);
   const master = keys === undefined ? undefined : parseRecord(keysKey, keys, StoredKeys);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BackedUpImage, describeImages } from "@/lib/account/export";
 import { ArchiveFileError } from "@/lib/account/import";
-import { objectStore } from "@/lib/platform/storage";
+import { objectStore, putStream } from "@/lib/platform/storage";
 import { fileError, objectLost } from "../problems";
 import type { Tally } from "../runs";
 import type { BackupContext } from "../sync/context";
@@ -54,9 +54,5 @@ async function isWhole({ blobKey, sha256 }: BackedUpImage): Promise<boolean> {
 async function putBack(archive: BackupArchive, blobKey: string, path: string): Promise<void> {
   const stream = await archive.open(path);
   if (!stream) throw fileError(objectLost(path));
-  try {
-    await objectStore().put(blobKey, stream);
-  } finally {
-    stream.destroy();
-  }
+  await putStream(objectStore(), blobKey, stream);
 }

@@ -3,8 +3,9 @@ import {
   emptyReport,
   type ImportPosition,
   importStart,
-  type Results,
+  Results,
   restoreArchive,
+  ServiceFailures,
 } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
 import { AppError } from "@/lib/kernel/errors";
@@ -13,6 +14,7 @@ import { describeBucketError, isBucketError } from "@/lib/platform/storage";
 import { findDeletedImages } from "../objects-repository";
 import { endRun, openRun, type Problem, saveTally, Tally } from "../runs";
 import { type RunRow, updateRun } from "../runs-repository";
+import { requireOwnVersion } from "../stored-records";
 import { type BackupContext, openContext } from "../sync/context";
 import { readMasterKeys } from "../sync/sync-keys";
 import { type BackupArchive, openBackupArchive } from "./backup-archive";
@@ -60,6 +62,7 @@ function describeStop(error: unknown): string | undefined {
 
 async function continueRestore(context: BackupContext, begun: RunRow, deadline: number): Promise<boolean> {
   const { bucket, backupKey, actor } = context;
+  await requireOwnVersion(bucket);
   const master = await readMasterKeys(context);
   const findDeleted = (ids: readonly string[]) => findDeletedImages(context.owner, ids);
   const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true, findDeleted });
@@ -113,19 +116,35 @@ function addLost(tally: Tally, archive: BackupArchive): void {
   for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
 }
 
-/** Restores the whole backup into an account, for the command line. */
+/** What a part of a restore has done. */
+export interface RestoredPart {
+  results: Results;
+  /** Images whose record is lost. */
+  lost: Problem[];
+  /** With the parts before. */
+  report: ImportReport;
+}
+
+/** Restores the whole backup into an account, for the command line, and passes each part on when it is done. */
 export async function restoreWholeBackup(
   actor: BackupContext["actor"],
   archive: BackupArchive,
-  onProgress: (report: ImportReport) => void = () => undefined,
-): Promise<{ report: ImportReport; lost: Problem[] }> {
+  { isContinued = false, onPart }: { isContinued?: boolean; onPart?: (part: RestoredPart) => void } = {},
+): Promise<{ report: ImportReport; lost: Problem[]; serviceFailures: number }> {
   let report = emptyReport();
   const lost: Problem[] = [];
-  for await (const { results } of restoreArchive(actor, archive, { reservesHandles: true })) {
+  const failures = new ServiceFailures();
+  const takeLost = () =>
+    archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message }));
+  const options = { reservesHandles: true, isContinued, failures };
+  for await (const { results } of restoreArchive(actor, archive, options)) {
     report = addResults(report, results);
-    lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
-    onProgress(report);
+    const lostHere = takeLost();
+    lost.push(...lostHere);
+    onPart?.({ results, lost: lostHere, report });
   }
-  lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
-  return { report, lost };
+  const last = takeLost();
+  onPart?.({ results: new Results("images"), lost: last, report });
+
+  return { report, lost: [...lost, ...last], serviceFailures: failures.count };
 }

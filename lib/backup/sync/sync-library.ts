@@ -12,9 +12,11 @@ import {
   updateConfig,
 } from "../config-repository";
 import { noFailures } from "../configure-backup";
+import { backupErrors } from "../errors";
 import { bucketFailedCode } from "../problems";
 import { endRun, openRun, presentRun, saveTally } from "../runs";
 import { findOpenRun, type RunRow } from "../runs-repository";
+import { requireOwnVersion } from "../stored-records";
 import { BackupChanged, type BackupContext, openContext } from "./context";
 import { markDeletedImages, removeExpired } from "./remove-deleted";
 import { rewrapManifests } from "./rewrap-manifests";
@@ -83,6 +85,7 @@ async function runSync(
   { deadline, nowMs }: RunOptions,
 ): Promise<boolean> {
   let run = begun;
+  await requireOwnVersion(context.bucket);
   const keys = await addMasterKeys(context);
   const isOtherHead = await addHead(context);
   if (run) {
@@ -135,7 +138,10 @@ async function leaveRun({ owner }: BackupContext, run: RunRow | undefined): Prom
 /** Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the job is repeated. */
 function describeStop(error: unknown): string | undefined {
   if (isBucketError(error)) return describeBucketError(error);
-  return error instanceof AppError && error.kind === "unavailable" ? error.message : undefined;
+  if (!(error instanceof AppError)) return undefined;
+  const isStop = error.kind === "unavailable" || error.code === backupErrors.newerVersion.code;
+
+  return isStop ? error.message : undefined;
 }
 
 /** The bucket has taken everything but single images. */

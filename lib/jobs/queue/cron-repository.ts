@@ -1,6 +1,5 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { jobCrons } from "@/db/schema";
-import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
 type CronRow = typeof jobCrons.$inferSelect;
@@ -10,10 +9,6 @@ const matchesTrigger = ({ functionId, expression }: CronRow) =>
 
 export function listCrons(): Promise<CronRow[]> {
   return db().select().from(jobCrons);
-}
-
-export function findDueCrons(): Promise<CronRow[]> {
-  return db().select().from(jobCrons).where(lte(jobCrons.nextAt, isoTime()));
 }
 
 /** Inserts triggers; existing ones keep their time. */

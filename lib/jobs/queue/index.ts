@@ -1,6 +1,5 @@
 export {
   deleteCron,
-  findDueCrons,
   insertCrons,
   listCrons,
   postponeCron,

@@ -37,6 +37,8 @@ export function listenToChannel(
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: `${process.title}-listener`,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
     });
     current = client;
     client.on("notification", (message) => onMessage(message.payload ?? ""));
@@ -75,7 +77,7 @@ async function keepAsking(
   while (isCurrent()) {
     const sentAt = performance.now();
     try {
-      await client.query({ text: "select 1", query_timeout: answerMs } as pg.QueryConfig);
+      await client.query("select 1");
     } catch {
       await client.end().catch(() => undefined);
       return;

@@ -14,6 +14,7 @@ test.each([
     new Error("Client has encountered a connection error and is not queryable"),
   ],
   ["pool without a free connection", new Error("timeout exceeded when trying to connect")],
+  ["database that does not answer", wrapped(new Error("Query read timeout"))],
   ["deadlock", wrapped(withCode("40P01"))],
   ["statement that took too long", wrapped(withCode("57014"))],
   ["host with two IP addresses", new AggregateError([withCode("ECONNREFUSED"), withCode("ENETUNREACH")])],

@@ -13,9 +13,11 @@ const networkCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
+const queryTimeoutMessage = "Query read timeout";
 /** The Postgres driver's errors for a lost connection have no code. */
-const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
+const driverMessages = new RegExp(
+  `^(${queryTimeoutMessage}|Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))`,
+);
 
 /** Returns true for a failure that resolves itself, above all of the database. */
 export function isTemporaryFailure(error: unknown): boolean {
@@ -25,6 +27,11 @@ export function isTemporaryFailure(error: unknown): boolean {
   // The query builder wraps the driver's errors, and a host with several IP addresses gives one error for each.
   if (error instanceof AggregateError && error.errors.some(isTemporaryFailure)) return true;
   return isTemporaryFailure(error.cause);
+}
+
+/** Returns true when the database did not answer in time. The connection still waits for the answer, so it cannot be used again. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.message === queryTimeoutMessage || isQueryTimeout(error.cause));
 }
 
 const lockStates = /^(40001|40P01|55P03)$/;

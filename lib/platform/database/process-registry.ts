@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, between, eq, ne, notBetween, sql } from "drizzle-orm";
 import { processes } from "@/db/schema";
 import { secondMs } from "@/lib/kernel/time";
 import { logger } from "../process/logger";
@@ -22,7 +22,8 @@ const beatMs = secondMs;
 const goneAfterMs = 15 * secondMs;
 /** A list of the others that is older is read again before it decides anything. */
 const maxListAgeMs = 2.5 * secondMs;
-const forgottenAfter = "1 hour";
+const goneAfter = sql`make_interval(secs => ${goneAfterMs / 1000})`;
+const forgottenAfter = sql`interval '1 hour'`;
 
 interface Registry {
   others: RunningProcess[];
@@ -121,7 +122,8 @@ async function listOthers(): Promise<RunningProcess[]> {
     .where(
       and(
         ne(processes.name, processName()),
-        gt(processes.seenAt, sql`now() - make_interval(secs => ${goneAfterMs / 1000})`),
+        // A clock that went back leaves reports of the future, which those that run replace within a second.
+        between(processes.seenAt, sql`now() - ${goneAfter}`, sql`now() + ${goneAfter}`),
       ),
     );
   const state = registry();
@@ -148,5 +150,5 @@ export function hasOtherWebs(): boolean {
 export async function pruneProcesses(): Promise<void> {
   await database()
     .delete(processes)
-    .where(lt(processes.seenAt, sql`now() - ${forgottenAfter}::interval`));
+    .where(notBetween(processes.seenAt, sql`now() - ${forgottenAfter}`, sql`now() + ${forgottenAfter}`));
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { isQueryTimeout, isTemporaryFailure } from "./database-errors";
 import { afterCommit, closeDatabase, database, db, transaction } from "./transaction";
 
 afterAll(closeDatabase);
@@ -26,6 +27,23 @@ it("releases a connection whose server was gone before the transaction began", a
   const pool = database().$client;
   expect(pool.totalCount - pool.idleCount).toBe(0);
   await expect(transaction(async () => "again")).resolves.toBe("again");
+});
+
+it("gives up on a database that does not answer, and closes the connection", async () => {
+  const frozen: number[] = [];
+  onTestFinished(() => frozen.forEach((pid) => void process.kill(pid, "SIGCONT")));
+  const failing = transaction(
+    async () => {
+      const { rows } = await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      frozen.push(...rows.map(({ pid }) => pid));
+      for (const pid of frozen) process.kill(pid, "SIGSTOP");
+      await db().execute(sql`select 1`);
+    },
+    { statement_timeout: 100 },
+  );
+  const error = await failing.catch((thrown: unknown) => thrown);
+  expect([isQueryTimeout(error), isTemporaryFailure(error)]).toEqual([true, true]);
+  expect(database().$client.totalCount).toBe(0);
 });
 
 describe("a transaction that waits too long for a lock", () => {

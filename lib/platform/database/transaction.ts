@@ -6,12 +6,14 @@ import {
   type Database,
   type DatabaseHandle,
   databaseForClient,
+  limitQueries,
   type SessionSettings,
 } from "@/db/client";
 import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../process/env";
 import { logger } from "../process/logger";
-import { isLockFailure, isTemporaryFailure } from "./database-errors";
+import { isLockFailure, isQueryTimeout, isTemporaryFailure } from "./database-errors";
+import { noteFailure } from "./failure-times";
 
 type AfterCommit = () => void | Promise<void>;
 
@@ -39,6 +41,7 @@ export function database(): Database {
       isPooled: isDatabasePooled,
       maxConnections: ALBUMEN_DATABASE_POOL,
       applicationName: process.title,
+      onQueryError: noteFailure,
       onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
     });
     // Closes idle connections before a function is frozen, which the server would keep open.
@@ -96,6 +99,7 @@ async function runTransaction<Result>(
   settings: SessionSettings | undefined,
   work: (db: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
+  limitQueries(client, settings);
   await client.query(beginStatement(env().isDatabasePooled, settings));
   try {
     const result = await work(databaseForClient(client));
@@ -103,19 +107,27 @@ async function runTransaction<Result>(
     return result;
   } catch (error) {
     // A connection that cannot roll back is lost, and the server rolls back by itself.
-    await client.query("rollback").catch(() => undefined);
+    if (!isQueryTimeout(error)) await client.query("rollback").catch(() => undefined);
     throw error;
+  } finally {
+    limitQueries(client);
   }
 }
 
 /** Always releases the connection; the pool discards one that may be lost. */
 async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await database().$client.connect();
+  const client = await database()
+    .$client.connect()
+    .catch((error: unknown) => {
+      noteFailure(error);
+      throw error;
+    });
   let mayBeLost = false;
   try {
     return await work(client);
   } catch (error) {
     mayBeLost = isTemporaryFailure(error);
+    noteFailure(error);
     throw error;
   } finally {
     client.release(mayBeLost);

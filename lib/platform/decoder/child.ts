@@ -126,6 +126,8 @@ export function startChild(script: string): Child {
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null && !child.killed,
     residentBytes: () => readProcessUsage(child.pid ?? 0)?.residentBytes ?? 0,
     async end() {
+      // This process may have nothing else to wait for.
+      refChild(child);
       child.kill("SIGKILL");
       await exited;
     },

@@ -57,9 +57,7 @@ export function rethrowInspectError(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/**
- * For `renderVariants`: a rejection without a code, for example a full disk, is not the file's fault and is temporary.
- */
+/** For `renderVariants`: a rejection without a code, for example a missing file, is not the file's fault and is temporary. */
 export function rethrowRenderError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
   rethrowTaskError(error);
@@ -67,6 +65,7 @@ export function rethrowRenderError(error: unknown): never {
 
 /** For the other tasks. */
 export function rethrowTaskError(error: unknown): never {
+  if (error instanceof TaskRejectedError && error.taskError.code === "DISK_FULL") throw toCallerError(error);
   if (error instanceof TaskRejectedError)
     throw new DecoderFailure("rejected", error.message, { cause: error.cause });
   throw error;
@@ -75,6 +74,8 @@ export function rethrowTaskError(error: unknown): never {
 function toCallerError({ taskError, message, cause }: TaskRejectedError): Error {
   if (taskError.code === "IMAGE_TOO_LARGE")
     return new AppError(engineErrors.imageTooLarge, { message, cause });
+  if (taskError.code === "DISK_FULL")
+    return new AppError(commonErrors.unavailable, { message: "The disk of this service is full.", cause });
   if (taskError.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
   return new Error(message, { cause });
 }

@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { getPriority } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { pngBomb, pngHeader, svgBomb, truncate } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
+import { bundleProcess } from "@/test/harness/bundle-process";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import {
   folder,
@@ -42,6 +45,15 @@ describe("a decoder", () => {
       ...{ input: withGps, outPath: path.join(folder, "stripped.jpg"), format: "jpeg", scope: "all" },
     });
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
+  });
+
+  it("ends before the process that closes it, which has nothing else to wait for", async () => {
+    const bundle = await bundleProcess(
+      path.join(folder, "ending"),
+      new URL("../../../test/harness/ending-process.ts", import.meta.url),
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [bundle, jpeg]);
+    expect(stdout).toBe("ended");
   });
 
   it("reports why a file is rejected", async () => {
@@ -97,7 +109,7 @@ describe("a decoder", () => {
       renditions: jobs,
       outFolder: path.join(folder, "no"),
     });
-    await expect(rendering).rejects.toMatchObject({ name: "Error" });
+    await expect(rendering).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("kills a task that takes too long, and continues", async () => {

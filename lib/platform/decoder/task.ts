@@ -37,9 +37,9 @@ export type Task = { [Kind in TaskKind]: { kind: Kind; input: TaskKinds[Kind]["i
 /** A task sent to a process, with the number of cores it may use. */
 export type AssignedTask = Task & { cores: number };
 
-/** Why a file was rejected. `code` is set when it is the file's fault and may be shown. */
+/** Why a task was rejected. `code` is set when it is the file's fault and may be shown, and when the disk has no room. */
 export interface TaskError {
-  code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null;
+  code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | "DISK_FULL" | null;
   message: string;
   cause: string | null;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { type ListedObject, type ObjectStore, stagingPrefix } from "./object-store";
+import { putStream } from "./write-stream";
 
 /** Objects that are copied at the same time. */
 const parallel = 8;
@@ -53,7 +54,7 @@ async function copyObject(
     }
     const stream = await source.get(key);
     if (!stream) return;
-    const stored = await target.put(key, stream);
+    const stored = await putStream(target, key, stream);
     if (!(await source.head(key))) return await target.delete([key]);
     const sha256 = await hashObject(target, key);
     if (sha256 === stored.sha256 && stored.sizeBytes === sizeBytes) {

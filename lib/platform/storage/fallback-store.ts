@@ -1,4 +1,5 @@
 import type { ObjectStore } from "./object-store";
+import { putStream } from "./write-stream";
 
 /**
  * A store whose objects are still being copied from a previous one: it gets all new objects, and what it does not have yet is read
@@ -19,7 +20,7 @@ export function createFallbackStore(store: ObjectStore, previous: ObjectStore): 
       if (await store.copy(from, to)) return true;
       const stream = await previous.get(from);
       if (!stream) return false;
-      await store.put(to, stream);
+      await putStream(store, to, stream);
       return true;
     },
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -8,7 +8,10 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStreamStore } from "@/test/fakes/stream-store";
 import { describeObjectStore } from "@/test/harness/describe-object-store";
+import { createFallbackStore } from "./fallback-store";
 import { createFileStore } from "./file-store";
+import { checkSpace } from "./free-space";
+import { putStream } from "./write-stream";
 
 const createFolder = () => mkdtemp(path.join(tmpdir(), "albumen-store-"));
 
@@ -55,6 +58,40 @@ function mountSmall(folder: string): boolean {
 }
 
 describe("a full disk", () => {
+  it("is reported, and no failed write or copy leaves a file open", async ({ skip }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "albumen-full-"));
+    const spacious = await createFolder();
+    if (!mountSmall(folder)) return skip("this user may not mount a small file system");
+    const openFiles = async () => {
+      const links = await Promise.all(
+        (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+      );
+      return links.filter((file) => file.startsWith(folder) || file.startsWith(spacious));
+    };
+    try {
+      expect(await checkSpace(spacious)).toBe("ok");
+      const [small, large] = [createFileStore(folder), createFileStore(spacious)];
+      await small.put("a/one", Readable.from([Buffer.from("x")]));
+      await large.put("a/large", Readable.from([randomBytes(300_000)]));
+      // Folders and links need room as well.
+      for (let count = 0; ; count++)
+        if (await writeFile(path.join(folder, `filler-${count}`), randomBytes(4_096)).catch(() => "full"))
+          break;
+      expect(await checkSpace(folder)).toBe("full");
+
+      const full = { kind: "unavailable", message: "The storage is full. The file was not stored." };
+      const original = (await large.get("a/large")) ?? Readable.from([]);
+      await expect(putStream(small, "b/large", original)).rejects.toMatchObject(full);
+      const renamed = createFallbackStore(small, large);
+      await expect(renamed.copy("a/large", "b/copied")).rejects.toMatchObject(full);
+      await expect.poll(openFiles).toEqual([]);
+    } finally {
+      spawnSync("umount", [folder]);
+      await rm(folder, { recursive: true, force: true });
+      await rm(spacious, { recursive: true, force: true });
+    }
+  });
+
   it("rejects the file with a clear message and preserves the other files", async ({ skip }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "albumen-full-"));
     if (!mountSmall(folder)) return skip("this user may not mount a small file system");

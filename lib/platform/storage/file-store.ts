@@ -4,10 +4,17 @@ import { type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from "n
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { assertObjectKey, type ByteRange, type ListedObject, type ObjectStore } from "./object-store";
-import { expectFailure, hasErrorCode, toWriteError, writeStream } from "./write-stream";
+import {
+  expectFailure,
+  hasErrorCode,
+  isDiskFull,
+  putStream,
+  toWriteError,
+  writeStream,
+} from "./write-stream";
 
 /** Folder of unfinished files; the sweeper deletes those left by a killed process. */
-const temporaryFolder = ".tmp";
+export const temporaryFolder = ".tmp";
 
 /**
  * Stores objects as files below one folder. A file is written under a temporary name, synced and renamed, and its
@@ -24,8 +31,8 @@ export function createFileStore(root: string): ObjectStore {
       expectFailure(body);
       const file = toPath(key);
       const temporary = toPath(`${temporaryFolder}/${randomBytes(12).toString("hex")}`);
-      await makeFolder(path.dirname(temporary));
       try {
+        await makeFolder(path.dirname(temporary));
         const stored = await writeStream(temporary, body, { maxBytes, sync: true });
         await moveIntoPlace(temporary, file);
         return stored;
@@ -57,16 +64,17 @@ export function createFileStore(root: string): ObjectStore {
     },
 
     async copy(from, to) {
-      await makeFolder(path.dirname(toPath(to)));
       try {
+        await makeFolder(path.dirname(toPath(to)));
         // Objects never change, so a hard link serves as a copy.
         await link(toPath(from), toPath(to));
       } catch (error) {
         if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return false;
+        if (isDiskFull(error)) throw toWriteError(error);
         // Some file systems have no hard links.
         const handle = await open(toPath(from), "r").catch(undefinedIfMissing);
         if (!handle) return false;
-        await this.put(to, toStream(handle, undefined));
+        await putStream(this, to, toStream(handle, undefined));
         return true;
       }
       await syncFolder(path.dirname(toPath(to)));
@@ -90,6 +98,8 @@ export function createFileStore(root: string): ObjectStore {
 
     async checkAvailable() {
       await makeFolder(root);
+      const folder = await opendir(root);
+      await folder.close();
     },
 
     async *listUnfinished() {

@@ -7,12 +7,14 @@ import { findContentKey } from "./encrypted/find-content-key";
 import { openSealedBytes } from "./encrypted/open-sealed-bytes";
 import { createSealedStore } from "./encrypted/sealed-store";
 import { createFallbackStore } from "./fallback-store";
-import { createFileStore } from "./file-store";
+import { createFileStore, temporaryFolder } from "./file-store";
+import { checkSpace, type SpaceState } from "./free-space";
 import { createMeasuredStore } from "./measured-store";
 import type { ByteRange, ObjectStore } from "./object-store";
 import { checkBrowserUploads, claimBucket } from "./s3/claim-bucket";
 import { buildUrl, createS3Client, type S3Options } from "./s3/s3-client";
 import { createS3Store } from "./s3/s3-store";
+import { scratchFolder } from "./scratch";
 import { createBlobClient } from "./vercel-blob/blob-client";
 import { createBlobStore } from "./vercel-blob/blob-store";
 import { claimBlobStore } from "./vercel-blob/claim-store";
@@ -48,6 +50,7 @@ export {
   storageErrors,
 } from "./object-store";
 export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
+export { isDiskFull, putStream } from "./write-stream";
 
 /** A store that this process can use. */
 interface OpenedStore {
@@ -61,10 +64,12 @@ interface OpenedStore {
   checkUploads?(): Promise<void>;
 }
 
+const filesFolder = () => path.join(/* turbopackIgnore: true */ env().dataFolder, "files");
+
 /** Storage drivers by their name in `ALBUMEN_STORAGE`. */
 const drivers = {
   fs: () => ({
-    store: createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
+    store: createFileStore(filesFolder()),
     claim: claimDataFolder,
   }),
   s3: () => openBucket(s3Options()),
@@ -107,6 +112,15 @@ function openBlobStore(): OpenedStore {
 }
 
 const openedStore = (): OpenedStore => singleton("opened-store", () => drivers[env().ALBUMEN_STORAGE]());
+
+/** Checks whether there is room for uploads: every one is written to a disk of this machine, at least until it is in the store. */
+export async function checkStorageSpace(): Promise<SpaceState> {
+  const folders = [scratchFolder()];
+  if (env().ALBUMEN_STORAGE === "fs") folders.push(path.join(filesFolder(), temporaryFolder));
+  const states = await Promise.all(folders.map(checkSpace));
+
+  return states.find((state) => state !== "ok") ?? "ok";
+}
 
 /** Returns the store of this installation. */
 export function objectStore(): ObjectStore {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError } from "@/lib/kernel/errors";
-import { type StoredObject, storageErrors } from "./object-store";
+import { type ObjectStore, type StoredObject, storageErrors } from "./object-store";
 
 interface WriteOptions {
   maxBytes: number;
@@ -34,9 +34,28 @@ export async function writeStream(
   return { sizeBytes, sha256: hash.digest("hex") };
 }
 
+/** Stores a stream that nothing else reads, and closes it when that fails too. */
+export async function putStream(
+  store: Pick<ObjectStore, "put">,
+  key: string,
+  body: Readable,
+  options?: Parameters<ObjectStore["put"]>[2],
+): Promise<StoredObject> {
+  try {
+    return await store.put(key, body, options);
+  } finally {
+    body.destroy();
+  }
+}
+
 /** Returns what callers are told about an error of writing. */
 export function toWriteError(error: unknown): unknown {
-  return hasErrorCode(error, "ENOSPC", "EDQUOT") ? new AppError(storageErrors.full, { cause: error }) : error;
+  return isDiskFull(error) ? new AppError(storageErrors.full, { cause: error }) : error;
+}
+
+/** Whether the disk, or the quota of this user, has no room. */
+export function isDiskFull(error: unknown): boolean {
+  return hasErrorCode(error, "ENOSPC", "EDQUOT");
 }
 
 export function hasErrorCode(error: unknown, ...codes: string[]): boolean {

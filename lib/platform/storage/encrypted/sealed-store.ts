@@ -15,6 +15,7 @@ import {
   toPlainBytes,
 } from "../../encryption/object-format";
 import { type ByteRange, type ObjectStore, type StoredObject, storageErrors } from "../object-store";
+import { putStream } from "../write-stream";
 import { locateChunks } from "./locate-chunks";
 import { isSealedKey } from "./sealed-keys";
 
@@ -89,7 +90,7 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
       // An object is bound to its key, so its bytes are encrypted again.
       const stream = await this.get(from);
       if (!stream) return false;
-      await this.put(to, stream);
+      await putStream(this, to, stream);
       return true;
     },
 

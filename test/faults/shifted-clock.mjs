@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+
+// Preloaded into the processes of a service: their clock is ahead by the milliseconds in a file, until that changes.
+
+const file = process.env.ALBUMEN_TEST_CLOCK ?? "";
+const RealDate = Date;
+let aheadMs = 0;
+let readAt = 0;
+
+function now() {
+  const real = RealDate.now();
+  if (real - readAt > 50) {
+    readAt = real;
+    try {
+      aheadMs = Number(readFileSync(file, "utf8"));
+    } catch {
+      // Keeps the last value.
+    }
+  }
+  return real + aheadMs;
+}
+
+globalThis.Date = class extends RealDate {
+  constructor(...values) {
+    // @ts-expect-error the values are those of any form of the constructor
+    super(...(values.length === 0 ? [now()] : values));
+  }
+
+  static now() {
+    return now();
+  }
+};
