@@ -75,8 +75,12 @@ describe("?format=", () => {
     const sameBytes = await fetchImage(variantUrl(image, "w128", "?format=jpeg"));
     const etag = (await fetchImage(variantUrl(image, "w128", "?format=JPG"))).headers.get("etag");
     expect(etag).toBe(sameBytes.headers.get("etag"));
-    const listed = await api.owner.expect(200, "GET", "/api/images?format=JPG&limit=200");
-    expect(listed.data.map(({ id }: ImageResource) => id)).toContain(image.id);
+    const { data } = await api.owner.expect<{ data: ImageResource[] }>(
+      200,
+      "GET",
+      "/api/images?format=JPG&limit=200",
+    );
+    expect(data.map(({ id }) => id)).toContain(image.id);
   });
 
   it("is animated where the format supports it, and shows the first frame otherwise", async () => {

@@ -65,7 +65,13 @@ interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "isConti
 export async function* restoreArchive(
   actor: Actor,
   archive: Archive,
-  { from = importStart, dryRun = false, reservesHandles = false, isContinued = false, failures }: RestoreOptions = {},
+  {
+    from = importStart,
+    dryRun = false,
+    reservesHandles = false,
+    isContinued = false,
+    failures,
+  }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
   const isFresh = !(await hasImages(actor.library.owner));
   const context: ImportContext = { actor, archive, dryRun, isFresh, reservesHandles, isContinued, failures };
