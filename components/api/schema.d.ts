@@ -635,7 +635,7 @@ export interface paths {
         get: operations["getBackup"];
         /**
          * Configure the backup of your library to your own bucket
-         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the former one stays as it is.
+         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the previous one is unchanged. Another endpoint or bucket requires `s3_secret_access_key` again. The bucket receives every original, so only a session of the last 10 minutes or an API key with the scope `*` can configure it.
          */
         put: operations["putBackup"];
         post?: never;
@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Test the bucket of your backup
-         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; members that are left out are those of the configured backup. Without a body the configured bucket is tested, and the result is kept.
+         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; members that are left out are those of the configured backup, but another endpoint or bucket requires `s3_secret_access_key`. Without a body the configured bucket is tested, and the result is kept.
          */
         post: operations["testBackup"];
         delete?: never;
@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Restore your library from its backup
-         * @description Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored.
+         * @description Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored. Requires a session of the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -992,7 +992,7 @@ export interface paths {
         head?: never;
         /**
          * Update an album
-         * @description The slug does not change.
+         * @description The slug does not change. Making the album public also requires the scope `images:read`: its page lists unlisted images.
          */
         patch: operations["updateAlbum"];
         trace?: never;
@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link that opens images, or takes files from guests
-         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. Where `max_views` is set and there is no password, visitors first press a button, so that previews in chats are not counted. With the target `upload`, guests add private images to an album and see nothing of it.
+         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. Where `max_views` is set and there is no password, visitors first press a button, so that previews in chats are not counted. With the target `upload`, guests add private images to an album and see nothing of it. Other targets require the scope `images:read` too, and an album `albums:read` as well.
          */
         post: operations["createShare"];
         delete?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
         head?: never;
         /**
          * Change a share link
-         * @description Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change.
+         * @description Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change. Requires the scopes that creating the link requires.
          */
         patch: operations["updateShare"];
         trace?: never;
@@ -1327,7 +1327,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description From then on, each change that it listens to is sent to its URL in a `POST` request, signed as Standard Webhooks specify. Any status from 200 to 299 within 10 seconds is success; otherwise the message is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours. Messages can arrive in any order, and more than once: `webhook-id` is the same for all attempts. `secret` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.
+         * @description From then on, each change that it listens to is sent to its URL in a `POST` request, signed as Standard Webhooks specify. Any status from 200 to 299 within 10 seconds is success; otherwise the message is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours. Messages can arrive in any order, and more than once: `webhook-id` is the same for all attempts. `secret` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected. Each event type also requires the scope that reads its content: `images:read` for `image.*` and `variant.*`, `albums:read`, `tags:read` and `favourites:read` for those of their name, `settings:read` for `backup.*` and `domain.*`, `billing:read` for `subscription.updated`, and all of these for `*`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
         head?: never;
         /**
          * Change, enable or disable a webhook
-         * @description Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay.
+         * @description Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay. Enabling it and changing its events or its URL require the scopes that read the content of its events, and another URL those of the messages that wait.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         put?: never;
         /**
          * Send the message of a delivery again
-         * @description Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause.
+         * @description Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause. Requires the scope that reads the content of the message.
          */
         post: operations["redeliverWebhookMessage"];
         delete?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
         put?: never;
         /**
          * Send all messages again that have failed since a time
-         * @description Those that an attempt since then has failed to deliver and no later one has delivered, also those that wait for their next attempt. Each starts again now, with all its attempts and the same `webhook-id`. Tests and attempts by hand do not count. It ends a pause.
+         * @description Those that an attempt since then has failed to deliver and no later one has delivered, also those that wait for their next attempt. Each starts again now, with all its attempts and the same `webhook-id`. Tests and attempts by hand do not count. It ends a pause. Requires the scopes that read the content of these messages.
          */
         post: operations["recoverWebhook"];
         delete?: never;
@@ -2008,7 +2008,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changing the handle changes the URLs of all your images. You can change it once a day (429 with `Retry-After` otherwise). URLs with your last five handles redirect. No other account gets one of these five, or any previous handle for a year after you replaced it.
+         * @description Changing the handle changes the URLs of all your images. You can change it once a day (429 with `Retry-After` otherwise). URLs with your last five handles redirect. No other account gets one of these five, or any previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.
          */
         patch: operations["updateProfile"];
         trace?: never;
@@ -2109,7 +2109,7 @@ export interface paths {
         put?: never;
         /**
          * Restore an export into your account
-         * @description Takes the archive of `POST /account/export`, as `multipart/form-data` with the part `file` or as raw bytes with the fields in the query, up to 5 GB; a larger one comes in parts (`POST /account/imports`). Restores albums, tags, licenses, the profile, the settings, images with their ids, URLs, times, favourites and former URLs, and analytics; variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. It changes nothing that is there: what differs is reported, an image whose filename is taken gets a number, and an id that another account has is replaced. Sending an archive again is harmless and goes on where it was interrupted. The work is done in the background: `GET /account/imports/{id}` tells the progress. An account without images also gets the handle of the archive, if that is free.
+         * @description Takes the archive of `POST /account/export`, as `multipart/form-data` with the part `file` or as raw bytes with the fields in the query, up to 5 GB; a larger one comes in parts (`POST /account/imports`). Restores albums, tags, licenses, the profile, the settings, images with their ids, URLs, times, favourites and former URLs, and analytics; variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. It changes nothing that is there: what differs is reported, an image whose filename is taken gets a number, and an id that another account has is replaced. Sending an archive again is harmless and goes on where it was interrupted. The work is done in the background: `GET /account/imports/{id}` tells the progress. An account without images also gets the handle of the archive, if that is free. Requires a session of the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["importAccount"];
         delete?: never;
@@ -2133,7 +2133,7 @@ export interface paths {
         put?: never;
         /**
          * Begin an import whose archive comes in parts
-         * @description For an archive that is larger than one request, or for a slow connection. Cut it into at most 10,000 parts of up to 5 GB, send each with `PUT /account/imports/{id}/parts/{number}`, and then call `POST /account/imports/{id}/complete`. Parts wait 7 days for the next one.
+         * @description For an archive that is larger than one request, or for a slow connection. Cut it into at most 10,000 parts of up to 5 GB, send each with `PUT /account/imports/{id}/parts/{number}`, and then call `POST /account/imports/{id}/complete`. Parts wait 7 days for the next one. Requires a session of the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -5413,7 +5413,7 @@ export interface components {
             s3_path_prefix?: string;
             /** @description Needed the first time; later, what is stored stays */
             s3_access_key_id?: string;
-            /** @description Same. Never shown */
+            /** @description Needed the first time and for a different endpoint or bucket. Never shown */
             s3_secret_access_key?: string;
             retention_days?: number;
             max_bytes_per_second?: number | null;
@@ -5845,7 +5845,7 @@ export interface components {
             s3_path_prefix?: string;
             /** @description Needed the first time; later, what is stored stays */
             s3_access_key_id?: string;
-            /** @description Same. Never shown */
+            /** @description Needed the first time and for a different endpoint or bucket. Never shown */
             s3_secret_access_key?: string;
         };
         TestWebhook: {
@@ -6316,6 +6316,7 @@ export interface components {
                 headers: {
                     [key: string]: string;
                 };
+                /** @description Empty if the API key lacks the scope that reads its content */
                 body: string;
             };
         };
@@ -12914,7 +12915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13384,7 +13385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26458,7 +26459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26800,7 +26801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29676,7 +29677,7 @@ export interface operations {
                     "application/json": components["schemas"]["BillingPage"];
                 };
             };
-            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -29784,7 +29785,7 @@ export interface operations {
                     "application/json": components["schemas"]["BillingPage"];
                 };
             };
-            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;

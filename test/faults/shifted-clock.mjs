@@ -20,13 +20,16 @@ function now() {
   return real + aheadMs;
 }
 
-globalThis.Date = class extends RealDate {
+class ShiftedDate extends RealDate {
   constructor(...values) {
     // @ts-expect-error the values are those of any form of the constructor
     super(...(values.length === 0 ? [now()] : values));
   }
 
+  /** @override */
   static now() {
     return now();
   }
-};
+}
+
+globalThis.Date = /** @type {DateConstructor} */ (/** @type {unknown} */ (ShiftedDate));
