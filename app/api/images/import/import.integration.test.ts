@@ -140,7 +140,10 @@ describe("an import", () => {
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
       url: foreignUrl("/packed.jpg"),
     });
-    expect(image).toMatchObject({ filename: "packed.jpg", info: { width: 31, height: 30 } });
+    expect(image).toMatchObject({
+      ...{ filename: "packed.jpg", imported_from: null },
+      info: { width: 31, height: 30 },
+    });
   });
 
   it("requires the write scope, which an upload key lacks", async () => {
