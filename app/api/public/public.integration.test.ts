@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { OEmbed, PublicAlbum, PublicAlbumImages, PublicImagePage, PublicProfile } from "@/lib/public/resource";
+import type {
+  OEmbed,
+  PublicAlbum,
+  PublicAlbumImages,
+  PublicImagePage,
+  PublicProfile,
+} from "@/lib/public/resource";
 import { ageRenames } from "@/test/builders/handles";
 import { jpeg } from "@/test/builders/images";
 import { serveApi } from "@/test/harness/api-suite";
