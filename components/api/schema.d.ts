@@ -4638,8 +4638,8 @@ export interface components {
             taken_at: string | null;
             created_at: string;
             updated_at: string;
-            /** @description The URL that the file was fetched from, after redirects */
-            imported_from: string;
+            /** @description The URL that redirects led to, or the one with `https:`; null if that is the requested one */
+            imported_from: string | null;
         };
         Installation: {
             version: string;
@@ -7210,7 +7210,7 @@ export interface operations {
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "imported_from": "https://images.example.com/i/ada/images/shown.jpg"
+                     *       "imported_from": null
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedImage"];
@@ -7309,7 +7309,7 @@ export interface operations {
                      *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "imported_from": "https://images.example.com/i/ada/images/shown.jpg"
+                     *       "imported_from": null
                      *     }
                      */
                     "application/json": components["schemas"]["ImportedImage"];

@@ -87,9 +87,8 @@ const permanentErrors = new Set(["EMPTY_FILE", "UPLOAD_TOO_LARGE", "INVALID_IMAG
 export const hasLostConnection = ({ state, problem }: Upload) =>
   state === "failed" && problem instanceof ApiError && problem.status === 0;
 
-/** The service fetches from `https` only. */
-export function canRetry({ state, problem, source }: Upload): boolean {
-  if (state !== "failed" || (source instanceof URL && source.protocol !== "https:")) return false;
+export function canRetry({ state, problem }: Upload): boolean {
+  if (state !== "failed") return false;
   return !(problem instanceof ApiError && permanentErrors.has(problem.code));
 }
 

@@ -17,16 +17,16 @@ interface FetchedFile extends StagedFile {
   disposition: string | undefined;
 }
 
-/** Fetches a file from a remote host, then handles it like a one-call upload. Returns the URL that it came from as well. */
+/** Fetches a file from a remote host, then handles it like a one-call upload. Also returns the URL that it came from, if that is another one. */
 export async function importImage(
   actor: Actor,
   { url, filename, ...fields }: ImportImage,
-): Promise<UploadResult & { importedFrom: string }> {
+): Promise<UploadResult & { importedFrom: string | null }> {
   const file = await fetchFile(url);
   try {
     const named = { ...fields, filename: filename ?? (await deriveFilename(file)) };
     const uploaded = await uploadImage(actor, named, { ...file, name: remoteFilename(file) });
-    return { ...uploaded, importedFrom: file.url };
+    return { ...uploaded, importedFrom: file.url === new URL(url).href ? null : file.url };
   } finally {
     await discardStaged(file);
   }

@@ -112,5 +112,8 @@ export const ImportImage = CreateImage.omit({
 export type ImportImage = z.output<typeof ImportImage>;
 
 export const ImportedImage = ImageResource.extend({
-  imported_from: z.string().describe("The URL that the file was fetched from, after redirects"),
+  imported_from: z
+    .string()
+    .nullable()
+    .describe("The URL that redirects led to, or the one with `https:`; null if that is the requested one"),
 }).meta({ id: "ImportedImage" });
