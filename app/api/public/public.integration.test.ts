@@ -64,8 +64,10 @@ it("lists public images, whatever their album, with the parts of EXIF that may b
     license: { id: "cc-by-4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
     camera: { make: "Albumen", model: "Test camera", exposure: "1/250", aperture: 2.8 },
   });
+  // The seconds of a time can be the latitude.
+  const timeless = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
   for (const secret of ["gps", "latitude", "47.5", "Hiddenword", "img_", api.owner.actor.account.owner])
-    expect(text).not.toContain(secret);
+    expect(timeless).not.toContain(secret);
 });
 
 it("filters by tag and colour, searches, and pages with a cursor", async () => {

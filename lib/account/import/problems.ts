@@ -45,9 +45,9 @@ export function handleTaken(handle: string, restoredAs: string): Problem {
 export function handleDiffers(
   handle: string,
   restoredAs: string,
-  { redirects }: { redirects: boolean },
+  { leadsHere }: { leadsHere: boolean },
 ): Problem {
-  const effect = redirects ? "redirect to it" : "do not lead here";
+  const effect = leadsHere ? "redirect to it" : "do not lead here";
   const message = `The account has the handle ${restoredAs}, and keeps it. URLs with ${handle} ${effect}.`;
   return { code: "HANDLE_DIFFERS", message, restoredAs };
 }

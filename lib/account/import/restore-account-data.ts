@@ -57,9 +57,9 @@ async function restoreHandle(context: ImportContext, results: Results): Promise<
     if (!dryRun) await updateProfile(actor, { handle });
     return results.add("restored", "handle");
   }
-  const redirects = (await listFormerHandles(account.uid)).includes(handle);
-  const isReserved = redirects || (await reserveHandle(context, account, handle));
-  results.add("kept", "handle", handleDiffers(handle, account.handle, { redirects: isReserved }));
+  const isFormer = (await listFormerHandles(account.uid)).includes(handle);
+  const isReserved = isFormer || (await reserveHandle(context, account, handle));
+  results.add("kept", "handle", handleDiffers(handle, account.handle, { leadsHere: isReserved }));
 }
 
 /** An archive can name any handles. Only the administrator's command reserves those that were not the account's here. */

@@ -50,10 +50,10 @@ function toHttps(text: string, policy: DestinationPolicy): string {
 }
 
 function findTarget({ status, headers }: OutboundResponse, url: string): string | undefined {
-  const { location } = headers;
-  if (!redirectStatuses.includes(status) || location === undefined) return undefined;
-  if (!URL.canParse(location, url)) throw new OutboundFailure("redirects to an invalid URL");
-  return new URL(location, url).href;
+  const next = headers.location;
+  if (!redirectStatuses.includes(status) || next === undefined) return undefined;
+  if (!URL.canParse(next, url)) throw new OutboundFailure("redirects to an invalid URL");
+  return new URL(next, url).href;
 }
 
 /** The following fetch of this installation. */
