@@ -7,9 +7,5 @@ export function InlineMarkdown({ children }: { children: string }) {
 }
 
 export function InlineCode({ children }: { children: string }) {
-  return (
-    <code className="rounded-[0.25rem] box-decoration-clone bg-sunken px-1 py-0.5 text-[0.875em] break-words">
-      {children}
-    </code>
-  );
+  return <code className="inline-code">{children}</code>;
 }

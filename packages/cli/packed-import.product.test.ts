@@ -80,7 +80,10 @@ async function expectTakeout(): Promise<void> {
   expect(await cli.findImage("sea.jpg")).toMatchObject({
     ...{ album: "images", description: "Still", taken_at: "2000-01-01T12:00:00Z" },
   });
-  expect(await cli.findImage("sea-edited.jpg")).toMatchObject({ description: "Still" });
+  expect(await cli.findImage("sea-edited.jpg")).toMatchObject({
+    description: "",
+    taken_at: "2000-01-01T12:00:00Z",
+  });
   expect(await cli.findImage("sea(1).jpg")).toMatchObject({ description: "The other sea" });
 }
 
