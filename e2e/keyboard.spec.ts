@@ -105,7 +105,10 @@ test("a library is kept without a pointer: upload, find, select, change, open, e
   await expect(tile(page, first)).toBeFocused();
 
   // Delete, and restore from the trash, which is opened before the server has moved the image.
-  const { promise: isTrashOpen, resolve: releaseDeletion } = Promise.withResolvers<void>();
+  let releaseDeletion = () => {};
+  const isTrashOpen = new Promise<void>((resolve) => {
+    releaseDeletion = resolve;
+  });
   await page.route("**/api/images/*", async (route) => {
     if (route.request().method() === "DELETE") await isTrashOpen;
     await route.continue();
