@@ -9,6 +9,7 @@ import { computeAppearance } from "./appearance";
 import { assertComplete } from "./completeness";
 import { readExif } from "./exif";
 import { identifyFormat } from "./identify-format";
+import { readPngExif } from "./png-exif";
 import { isPlainTiff, rawFileMessage } from "./sniff";
 import { describeUnsupportedTiff } from "./tiff-support";
 
@@ -47,8 +48,14 @@ async function readFileProperties(input: ImageInput, format: ImageFormat) {
   return {
     sha256,
     metadata: detectMetadata(bytes, format),
-    exif: format === "tiff" ? readExif(bytes) : undefined,
+    exif: readFileExif(bytes, format),
   };
+}
+
+/** Returns `undefined` where the decoder passes on the EXIF block. */
+function readFileExif(bytes: Uint8Array, format: ImageFormat): ExifFields | null | undefined {
+  if (format === "tiff") return readExif(bytes);
+  return format === "png" ? (readPngExif(bytes) ?? undefined) : undefined;
 }
 
 function assertTiffSupported(bytes: Uint8Array): void {
