@@ -10,7 +10,7 @@ const damaged = (format: string) => ({
 });
 const cut = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length));
 
-describe("a file that ends before its picture", () => {
+describe("a file that lacks image data", () => {
   it("is no HEIC, however little is missing", async () => {
     const bytes = avifFile(deepHevc, {});
     await expect(inspect(bytes)).resolves.toMatchObject({ format: "heic" });

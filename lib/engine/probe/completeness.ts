@@ -12,7 +12,7 @@ import type { ImageFormat } from "../formats";
 import { openTiff, readDirectory } from "./tiff-directory";
 import { hasShortJpegStrips } from "./tiff-support";
 
-/** Whether a file ends before its picture does, in a way that its decoder accepts and fills. */
+/** Whether a file lacks image data in a way that its decoder accepts. */
 const truncationTests: Partial<Record<ImageFormat, (bytes: Uint8Array) => boolean>> = {
   avif: isIsoMediaTruncated,
   heic: isIsoMediaTruncated,

@@ -41,7 +41,7 @@ describe("readExif", () => {
     expect(readMake(Buffer.from("Kaméra 東京"))).toBe("Kaméra 東京");
     expect(readMake(Buffer.from("Kaméra", "latin1"))).toBe("Kaméra");
     expect(readMake(Buffer.from("Café\0é", "latin1"))).toBe("Café");
-    // A character of three bytes begins at the last byte that is read.
+    // A character of three bytes starts at the last byte that is read.
     expect(readMake(Buffer.from(`${"x".repeat(199)}東`))).toBe("x".repeat(199));
   });
 

@@ -23,7 +23,7 @@ const names = [
   ...["formats/avif_alpha_irot.avif", "formats/tiff_testsuite.tif", "formats/multipage.tif"],
   ...["svg/check.svg", "photos/p12mp_iphone13.heic"],
 ];
-/** The first bytes have the structure of a file, and the others mostly pixels. */
+/** The first bytes contain the structure of a file, and the others mostly pixels. */
 const places = { head: 2_000, file: Infinity };
 const cases = names.flatMap((name) =>
   ([1, 10, 100] as const).flatMap((flips) =>
@@ -57,7 +57,7 @@ async function inspect(file: string): Promise<ImageProperties | string> {
 
 describe.skipIf(!isCorpusPresent)(`files with flipped bits (skipped where ${corpusMissing})`, () => {
   it.each(sample([...cases.entries()], 7))(
-    "%i: are refused, or every preset is rendered",
+    "%i: are rejected, or every preset is rendered",
     async (index, damage) => {
       const input = writeFlipped(index, damage);
       const source = await inspect(input);
