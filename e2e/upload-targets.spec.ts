@@ -56,6 +56,9 @@ test("files land where the overlay says, with the visibility it says", detail, a
   await dropFolder(page, folder, saysHoliday);
   for (const name of [/^one/, /^two/]) expect(await findImage(page, name)).toMatchObject(inHoliday);
   await expect(uploads(page).getByText("notes.txt")).toHaveCount(0);
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("1 file is not an image and was left out");
+  await expect(notices).toContainText("notes.txt");
 
   // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the target that all have.
   await pasteText(page, "https://localhost/holiday/pier.jpg");

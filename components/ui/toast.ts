@@ -32,6 +32,10 @@ export const toast = {
   success(title: string): void {
     add({ title });
   },
+  /** Reports something to read; it stays until it is dismissed. */
+  notice(title: string, description: string): void {
+    add({ title, description, timeout: noTimeout });
+  },
   /** Reports success and offers to undo it. */
   undoable(title: string, undo: () => void): void {
     add({ title, timeout: undoMs, data: { undo } });

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useFormats } from "@/components/ui/use-formats";
 import type { Hover } from "./drop-overlay";
 import { takeEarlyInput } from "./early-input";
 import { hasFiles, readTransfer, type TransferredFiles } from "./read-transfer";
@@ -22,11 +23,15 @@ const DropOverlay = dynamic(() => import("./drop-overlay").then((module) => modu
   ssr: false,
 });
 
+/** How many names of files that were left out are shown. */
+const maxNames = 5;
+
 let lastDrop = 0;
 
 /** Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says where they go. */
 export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
+  const { list } = useFormats();
   const { add } = useUploads();
   const [hover, setHover] = useState<Hover>();
 
@@ -35,8 +40,13 @@ export function DropTarget() {
     const id = `drop ${++lastDrop}`;
     try {
       const { listFiles } = await import("./transfer-files");
-      const { files, unread } = await listFiles(received);
+      const { files, unread, leftOut } = await listFiles(received);
       add(files, target);
+      if (leftOut.length > 0) {
+        const names = list(leftOut.slice(0, maxNames));
+        const others = Math.max(0, leftOut.length - maxNames);
+        toast.notice(t("leftOut", { count: leftOut.length }), t("leftOutNames", { names, others }));
+      }
       if (unread.length === 0) return;
       toast.error(t("unread", { count: unread.length }), {
         reason: t("unreadReason"),

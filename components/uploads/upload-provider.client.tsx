@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { imageExtensions } from "@/lib/engine/formats";
 import type { UploadSettings, UploadSource, UploadTarget } from "./upload";
 import { uploadStore } from "./upload-store";
 import { currentTarget, enterTarget } from "./upload-target";
@@ -12,6 +13,9 @@ interface Uploads {
   /** Opens the file picker; what is chosen goes to the target of the page, with these choices. */
   chooseFiles: (choices?: Pick<UploadTarget, "isEncrypted">) => void;
 }
+
+/** Some systems know no image type for some extensions. */
+const accept = ["image/*", ...imageExtensions.map((extension) => `.${extension}`)].join(",");
 
 const UploadsContext = createContext<Uploads | undefined>(undefined);
 
@@ -43,7 +47,7 @@ export function UploadProvider({ maxBytes, isResumable, children }: ProviderProp
         ref={input}
         type="file"
         multiple
-        accept="image/*,.heic,.heif,.avif"
+        accept={accept}
         hidden
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])], { ...currentTarget(), ...latestChoices.current });

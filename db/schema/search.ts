@@ -5,16 +5,31 @@ import { images } from "./images";
 import { ownerColumn } from "./users";
 
 /**
- * Returns the normalised words of a column: without accents, in lower case, `SunsetBeach` as two words, and each character of
- * a script without spaces as a separate word. `lib/images/search/search-query.ts` normalises a query the same way.
+ * Returns the normalised words of a column: without accents, in lower case, and each character of a script without spaces as a
+ * separate word. `SunsetBeach` is two words and, behind all others, one. Behind them is also each number of three or more digits
+ * without its leading zeros. `lib/images/search/search-words.ts` normalises a query the same way.
  */
 export function searchableWords(column: string) {
-  const unaccented = String.raw`regexp_replace(normalize(regexp_replace(coalesce(${column}, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')`;
-  const plain = `regexp_replace(translate(lower(normalize(${unaccented}, NFC)), 'ς', 'σ'), '[!-/:-@[-${"`"}{-~]+', ' ', 'g')`;
+  const unaccented = String.raw`normalize(regexp_replace(normalize(coalesce(${column}, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC)`;
+  const named = symbolNames.reduce(
+    (text, [symbol, name]) =>
+      String.raw`regexp_replace(${text}, '\m([[:alpha:]])${symbol}(?!\w)', '\1${name}', 'g')`,
+    `translate(${unaccented}, '_', ' ')`,
+  );
+  const plain = `regexp_replace(${named}, '[!-/:-@[-${"`"}{-~]+', ' ', 'g')`;
+  const parts = String.raw`regexp_replace(${plain}, '([[:lower:]])([[:upper:]])', '\1 \2', 'g')`;
+  const others = String.raw`regexp_replace(${plain}, '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g')`;
+  const joined = String.raw`regexp_replace(${others}, '\m0+([1-9]\d*)\M', '\1', 'g')`;
   return sql.raw(
-    String.raw`regexp_replace(${plain}, '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')`,
+    String.raw`regexp_replace(translate(lower(${parts} || ' ' || ${joined}), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')`,
   );
 }
+
+/** Symbols behind a single letter that are part of its word, as regular expressions, and what is searched for them: `C++`, `C#`. */
+const symbolNames = [
+  [String.raw`\+\+`, "plusplus"],
+  ["#", "sharp"],
+] as const;
 
 function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
   return sql`setweight(to_tsvector('simple', ${searchableWords(column)}), ${sql.raw(`'${weight}'`)})`;

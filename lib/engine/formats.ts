@@ -30,6 +30,9 @@ export const imageFormats: Record<ImageFormat, FormatDefinition> = {
   svg: { label: "SVG", contentType: "image/svg+xml", extensions: ["svg", "svgz"] },
 };
 
+/** The usual filename extensions of all accepted formats, without a dot. */
+export const imageExtensions = Object.values(imageFormats).flatMap(({ extensions }) => extensions);
+
 /** Returns the format with this content type, or `undefined` when it is not an accepted image type. */
 export function findFormatByContentType(type: string): FormatDefinition | undefined {
   return Object.values(imageFormats).find(

@@ -160,6 +160,19 @@ describe("a file body", () => {
   });
 });
 
+it("decodes the characters that browsers encode in names of parts, and no others", async () => {
+  const body = [
+    '--x\r\nContent-Disposition: form-data; name="%66ile"; filename="no"\r\n\r\nbytes\r\n',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="the %22best%22 100%25 %0d%0a.txt"\r\n\r\nbytes\r\n--x--\r\n',
+  ];
+  const type = { "content-type": "multipart/form-data; boundary=x" };
+  expect((await post("/files", body[1] ?? "", type)).status).toBe(204);
+  expect(handled).toMatchObject({ fields: { filename: 'the "best" 100%25 \r\n.txt' } });
+  expect(await (await post("/files", body.join(""), type)).json()).toMatchObject({
+    details: { "%66ile": expect.anything() },
+  });
+});
+
 describe("a text that is not UTF-8", () => {
   const formWith = (fields: string, filename: string) =>
     Buffer.from(

@@ -53,12 +53,14 @@ async function readMultipart(
   let firstError: AppError | undefined;
   let receiverError: unknown;
   const parser = createParser(contentType);
-  parser.on("field", (name, value, info) => {
+  parser.on("field", (encodedName, value, info) => {
+    const name = decodeName(encodedName);
     if (info.valueTruncated) firstError ??= validationError({ [name]: [`at most ${maxFieldBytes} bytes`] });
     else if (Object.hasOwn(fields, name)) firstError ??= validationError({ [name]: ["is given twice"] });
     else fields[name] = value;
   });
-  parser.on("file", (name, stream, info) => {
+  parser.on("file", (encodedName, stream, info) => {
+    const name = decodeName(encodedName);
     if (name !== "file") {
       firstError ??= validationError({
         [name]: ["is unknown; send the file in the part named file"],
@@ -68,8 +70,9 @@ async function readMultipart(
     }
     // The receiver sees an error when it reads; an error before that would crash the process.
     stream.on("error", () => undefined);
-    formFilename = info.filename;
-    received = receiver.receive(stream, maxBytes, info.filename);
+    // A part named file can be without a filename, whatever the type of the parser says.
+    formFilename = info.filename && decodeName(info.filename);
+    received = receiver.receive(stream, maxBytes, formFilename);
     // Stop reading a rejected file.
     received.catch((error: unknown) => {
       if (parser.destroyed) return;
@@ -93,6 +96,13 @@ async function readMultipart(
     throw firstError;
   }
   return { fields, file: await received };
+}
+
+/** Decodes the three characters that browsers encode in the names of parts (HTML, multipart/form-data). */
+function decodeName(name: string): string {
+  return name.replace(/%(22|0A|0D)/gi, (_encoded, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /**

@@ -100,14 +100,14 @@ async function findPlaceOf({ exif }: Pick<ImageProperties, "exif">): Promise<Pla
   }
 }
 
-/** Where the location could not be removed alone, all fields are gone. */
+/** Where the location could not be removed alone, all fields of the camera are gone. */
 function remainingExif(
   { exif, metadata }: Pick<ImageProperties, "exif" | "metadata">,
   remaining: readonly MetadataKind[],
   strip: StripScope | undefined,
 ): ImageProperties["exif"] {
   if (strip === undefined) return exif;
-  const hasOthers = metadata.every((kind) => kind === "gps" || remaining.includes(kind));
+  const hasOthers = remaining.includes("exif") || !metadata.includes("exif");
   if (strip === "all" || !hasOthers || !exif) return null;
   const { gps: _gps, ...others } = exif;
   return Object.keys(others).length > 0 ? others : null;

@@ -15,7 +15,7 @@ export const requiredPngChunks = new Set([
 export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: PngChunk[] = [];
-  for (let at = 8; at < bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + view.getUint32(at);
     if (end > bytes.length) return null;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));

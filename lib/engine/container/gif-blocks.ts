@@ -20,7 +20,7 @@ export const gifLabels = { plainText: 0x01, graphicControl: 0xf9, comment: 0xfe,
 export const gifXmpName = "XMP DataXMP";
 export const gifProfileName = "ICCRGBG1012";
 const startOfExtension = 0x21;
-const startOfImage = 0x2c;
+export const gifStartOfImage = 0x2c;
 const end = 0x3b;
 
 /**
@@ -28,14 +28,28 @@ const end = 0x3b;
  * @throws RangeError
  */
 export function readGif(bytes: Uint8Array): GifFile | null {
-  let at = 13 + getColorTableBytes(bytes[10] ?? 0);
-  const header = bytes.subarray(0, at);
-  const blocks: GifBlock[] = [];
+  const header = readGifHeader(bytes);
+  const blocks = [...walkGifBlocks(bytes)];
+  if (blocks.at(-1)?.kind !== "end") return null;
+  const tailAt = blocks.reduce((at, { raw }) => at + raw.length, header.length);
+  return { header, blocks, tail: bytes.subarray(tailAt) };
+}
+
+export function readGifHeader(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, 13 + getColorTableBytes(bytes[10] ?? 0));
+}
+
+/**
+ * Yields the blocks up to the trailer, or to an unexpected byte where a block should start.
+ * @throws RangeError when a block is longer than the file
+ */
+export function* walkGifBlocks(bytes: Uint8Array): Generator<GifBlock> {
+  let at = readGifHeader(bytes).length;
   while (at < bytes.length) {
     const start = at;
     const first = bytes[at];
     const kind = first === end ? "end" : first === startOfExtension ? "extension" : "image";
-    if (kind === "image" && first !== startOfImage) return null;
+    if (kind === "image" && first !== gifStartOfImage) return;
     if (kind === "end") at += 1;
     else if (kind === "extension") at = findSubBlocksEnd(bytes, at + 2);
     else at = findSubBlocksEnd(bytes, at + 11 + getColorTableBytes(bytes[at + 9] ?? 0));
@@ -43,10 +57,9 @@ export function readGif(bytes: Uint8Array): GifFile | null {
     const label = kind === "extension" ? (raw[1] ?? 0) : 0;
     const isApplication = label === gifLabels.application && raw[2] === 11;
     const application = isApplication ? String.fromCharCode(...raw.subarray(3, 14)) : "";
-    blocks.push({ kind, label, application, raw });
-    if (kind === "end") return { header, blocks, tail: bytes.subarray(at) };
+    yield { kind, label, application, raw };
+    if (kind === "end") return;
   }
-  return null;
 }
 
 function getColorTableBytes(flags: number): number {

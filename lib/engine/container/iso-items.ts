@@ -61,6 +61,34 @@ function readItemLocations(
   box: Box,
   data: Box | undefined,
 ): Map<number, ItemLocation> | undefined {
+  const locations = parseItemLocations(view, box, data);
+  if (locations.some(({ method, isInside }) => method > maxMethod || !isInside)) return undefined;
+  return new Map(locations.map(({ id, method, extents }) => [id, { isInMeta: method === inMeta, extents }]));
+}
+
+/**
+ * Whether the `meta` box locates an item beyond the end of the file. Some decoders fill the missing part of such an image.
+ * @throws RangeError when a box is longer than its container
+ */
+export function locatesMissingData(view: DataView, meta: Box): boolean {
+  const boxes = readBoxes(view, meta.body + 4, meta.end);
+  const [box, data] = ["iloc", "idat"].map((name) => boxes.find(({ type }) => type === name));
+  if (!box) return false;
+  return parseItemLocations(view, box, data).some(({ method, isInside }) => method <= maxMethod && !isInside);
+}
+
+/** Construction methods: an offset in the file, or one in the `idat` box. Those in other items are not supported. */
+const inMeta = 1;
+const maxMethod = inMeta;
+
+interface ParsedLocation {
+  id: number;
+  method: number;
+  extents: Extent[];
+  isInside: boolean;
+}
+
+function parseItemLocations(view: DataView, box: Box, data: Box | undefined): ParsedLocation[] {
   const reader = createReader(view, box.body);
   const version = reader.number(1);
   reader.advance(3);
@@ -69,25 +97,24 @@ function readItemLocations(
   const offsetBytes = sizes >> 4;
   const lengthBytes = sizes & 15;
   const indexBytes = version > 0 ? moreSizes & 15 : 0;
-  const itemLocations = new Map<number, ItemLocation>();
+  const locations: ParsedLocation[] = [];
   const count = reader.number(version < 2 ? 2 : 4);
   for (let index = 0; index < count; index += 1) {
     const id = reader.number(version < 2 ? 2 : 4);
     const method = version > 0 ? reader.number(2) & 15 : 0;
     reader.advance(2);
-    const origin = reader.number(moreSizes >> 4) + (method === 1 ? (data?.body ?? Number.NaN) : 0);
-    if (method > 1 || Number.isNaN(origin)) return undefined;
-    const limit = method === 1 ? (data?.end ?? 0) : view.byteLength;
+    const origin = reader.number(moreSizes >> 4) + (method === inMeta ? (data?.body ?? Number.NaN) : 0);
+    const limit = method === inMeta ? (data?.end ?? 0) : view.byteLength;
     const extents = Array.from({ length: reader.number(2) }, () => {
       reader.advance(indexBytes);
       const start = origin + reader.number(offsetBytes);
       const length = reader.number(lengthBytes);
       return { start, end: length === 0 ? limit : start + length };
     });
-    if (extents.some(({ start, end }) => start > end || end > limit)) return undefined;
-    itemLocations.set(id, { isInMeta: method === 1, extents });
+    const isInside = extents.every(({ start, end }) => start <= end && end <= limit);
+    locations.push({ id, method, extents, isInside });
   }
-  return itemLocations;
+  return locations;
 }
 
 /** Maps each item to the images that it describes by a `cdsc` reference. */

@@ -9,13 +9,18 @@ import {
   webpImageChunks,
 } from "../container/chunks";
 import { type GifBlock, gifLabels, gifProfileName, gifXmpName, readGif } from "../container/gif-blocks";
+import {
+  decodeRawProfile,
+  getRawProfile,
+  maxPngTextBytes,
+  type PngText,
+  pngTextChunks,
+  readPngText,
+} from "../container/png-text";
 import { startsWithAscii } from "../strip/orientation";
 import type { Detection } from "./detection";
 import type { MetadataKind } from "./kinds";
-import { detectExif, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
-
-const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
-const maxTextBytes = 16_000_000;
+import { detectExif, detectIptc, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
 
 export function* detectPng(bytes: Uint8Array): Detection {
   const chunks = readPngChunks(bytes) ?? [];
@@ -24,26 +29,27 @@ export function* detectPng(bytes: Uint8Array): Detection {
   yield* detectTrailer(bytes.subarray(chunks.reduce((end, { raw: whole }) => end + whole.length, 8)));
 }
 
-function* detectPngChunk({ name, payload }: PngChunk): Detection {
+function* detectPngChunk(chunk: PngChunk): Detection {
+  const { name, payload } = chunk;
   if (name === "iCCP") yield "icc";
   else if (name === "tIME") yield "time";
   else if (name === "caBX") yield "c2pa";
   else if (name === "eXIf") yield* detectExif(payload);
-  else if (textChunks.has(name)) yield* detectPngText(name, payload);
+  else if (pngTextChunks.has(name)) yield* detectPngText(chunk);
   else if (!requiredPngChunks.has(name)) yield "application";
 }
 
-/** Some programs store whole blocks of other formats in text chunks, as hexadecimal digits. */
-function* detectPngText(name: string, payload: Uint8Array): Detection {
-  const keyword = Buffer.from(payload.subarray(0, Math.max(0, payload.indexOf(0)))).toString("latin1");
-  const text = readText(name, payload.subarray(keyword.length + 1));
-  const [, raw] = /^Raw profile type (\w+)/.exec(keyword) ?? [];
-  if (keyword === "XML:com.adobe.xmp") yield* detectXmp(yield* text);
-  else if (raw === "exif") yield* detectExif(decodeHex(yield* text));
-  else if (raw === "APP1") yield* detectApp1(decodeHex(yield* text));
-  else if (raw === "xmp") yield* detectXmp(decodeHex(yield* text));
-  else if (raw === "iptc" || raw === "8bim") yield* detectIptc(decodeHex(yield* text));
-  else if (raw === "icc" || raw === "icm") yield "icc";
+function* detectPngText(chunk: PngChunk): Detection {
+  const text = readPngText(chunk);
+  const { keyword } = text;
+  const profile = getRawProfile(text);
+  if (keyword === "XML:com.adobe.xmp") yield* detectXmp(yield* readContent(text));
+  else if (profile === "exif") yield* detectExif(decodeRawProfile(yield* readContent(text)));
+  else if (profile === "APP1") yield* detectApp1(decodeRawProfile(yield* readContent(text)));
+  else if (profile === "xmp") yield* detectXmp(decodeRawProfile(yield* readContent(text)));
+  else if (profile === "iptc" || profile === "8bim")
+    yield* detectIptcProfile(decodeRawProfile(yield* readContent(text)));
+  else if (profile === "icc" || profile === "icm") yield "icc";
   else if (/^exif:thumbnail/i.test(keyword)) yield "thumbnail";
   else if (/^exif:GPS/i.test(keyword)) yield "gps";
   else yield /^exif:/i.test(keyword) ? "exif" : "comment";
@@ -54,29 +60,14 @@ function* detectApp1(block: Uint8Array): Generator<MetadataKind> {
   else yield* detectExif(block);
 }
 
-function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
-  if (startsWithAscii(block, "8BIM")) yield* detectPhotoshop(block);
-  else yield "iptc";
+function* detectIptcProfile(block: Uint8Array): Generator<MetadataKind> {
+  yield* startsWithAscii(block, "8BIM") ? detectPhotoshop(block) : detectIptc(block);
 }
 
-/** Expects the data after the keyword and its zero byte. Text that cannot be decompressed counts as unreadable text. */
-function* readText(name: string, rest: Uint8Array): Detection<Uint8Array> {
-  if (name === "tEXt") return rest;
-  if (name === "zTXt") return yield* inflate(rest.subarray(1));
-  const language = rest.indexOf(0, 2);
-  const text = rest.subarray(rest.indexOf(0, language + 1) + 1);
-  return rest[0] === 1 ? yield* inflate(text) : text;
-}
-
-function* inflate(bytes: Uint8Array): Detection<Uint8Array> {
-  return (yield { encoding: "deflate", bytes, maxContentBytes: maxTextBytes }) ?? bytes;
-}
-
-/** Expects a name, a length and the digits, in lines. */
-function decodeHex(text: Uint8Array): Uint8Array {
-  const [, digits = ""] =
-    /^\s*[\w ]+\s+\d+\s+([0-9a-f\s]*)/i.exec(Buffer.from(text).toString("latin1")) ?? [];
-  return Buffer.from(digits.replace(/\s+/g, ""), "hex");
+/** Text that cannot be decompressed counts as unreadable text. */
+function* readContent({ isCompressed, bytes }: PngText): Detection<Uint8Array> {
+  if (!isCompressed) return bytes;
+  return (yield { encoding: "deflate", bytes, maxContentBytes: maxPngTextBytes }) ?? bytes;
 }
 
 const frameHeaderBytes = 16;

@@ -12,7 +12,7 @@ const files = corpusFiles().filter(({ accepted, name }) => accepted && !/^(bomb|
 /** The exiftool tags that prove a kind is present. */
 const evidence: Partial<Record<MetadataKind, RegExp>> = {
   exif: /^PNG:Exif[A-Z]|^(IFD0|ExifIFD|InteropIFD):(?!Orientation$|[XY]Resolution$|ResolutionUnit$|YCbCrPositioning$)/,
-  gps: /^(GPS|XMP-exif):GPS(?!VersionID)|^PNG:ExifGPS/,
+  gps: /^(GPS|XMP-exif):GPS(?!VersionID)|^PNG:ExifGPS|^(IPTC|XMP-photoshop|XMP-iptc\w+):\w*(City|State|Country|[lL]ocation)/,
   maker_notes:
     /^(Apple|Canon|Nikon|Sony|Panasonic|Olympus|FujiFilm|Samsung|MakerNotes|Casio|Pentax|Ricoh|HP|Google|Nintendo):/,
   thumbnail: /:(Exifthumbnail\w+|ThumbnailImage|PhotoshopThumbnail|ThumbnailTIFF|JFIFThumbnail)$/,

@@ -1,7 +1,7 @@
 /**
- * The kinds of metadata in a file: `exif` camera and software fields; `gps` a position in EXIF, XMP or
- * GeoTIFF; `maker_notes` the camera vendor's private data; `orientation`; `thumbnail`; `xmp`; `iptc`;
- * `photoshop` and `editor_notes` private data of editors; `icc` a color profile; `comment` texts; `time` the
+ * The kinds of metadata in a file: `exif` camera and software fields; `gps` a location: a position in EXIF, XMP or GeoTIFF, or
+ * the name of a place in IPTC or XMP; `maker_notes` the camera vendor's private data; `orientation`; `thumbnail`; `xmp`;
+ * `iptc`; `photoshop` and `editor_notes` private data of editors; `icc` a color profile; `comment` texts; `time` the
  * modification time of a PNG; `c2pa` content credentials; `gain_map` brightness for HDR screens;
  * `further_images` images beside the displayed one; `application` application-specific data; `trailer` bytes
  * after the end of the image.

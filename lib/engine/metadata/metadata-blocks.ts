@@ -1,4 +1,6 @@
+import { hasIptcLocation } from "../container/iptc";
 import { photoshopIds, readPhotoshopResources } from "../container/photoshop-resources";
+import { hasXmpLocation } from "../container/xmp-location";
 import { openExif, readDirectory, readNumbers, type Tiff, type TiffDirectory } from "../probe/tiff-directory";
 import { readOrientation } from "../strip/orientation";
 import type { MetadataKind } from "./kinds";
@@ -64,7 +66,7 @@ export function* detectPhotoshop(block: Uint8Array): Generator<MetadataKind> {
   if (!resources) yield "photoshop";
   for (const { id, data } of resources ?? []) {
     if (data.length === 0 || id === iptcDigest) continue;
-    if (id === iptc) yield "iptc";
+    if (id === iptc) yield* detectIptc(data);
     else if (thumbnailIds.has(id)) yield "thumbnail";
     else if (id === resourceIds.icc) yield "icc";
     else if (id === resourceIds.exif || id === resourceIds.moreExif) yield* detectExif(data);
@@ -73,12 +75,19 @@ export function* detectPhotoshop(block: Uint8Array): Generator<MetadataKind> {
   }
 }
 
+/** Yields the kinds in an IPTC block. */
+export function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
+  yield "iptc";
+  if (hasIptcLocation(block)) yield "gps";
+}
+
 /** Yields the kinds in an XMP packet. A blank packet has none. */
 export function* detectXmp(packet: Uint8Array): Generator<MetadataKind> {
   const text = Buffer.from(packet).toString("latin1");
   if (/^[\s\0]*$/.test(text)) return;
   yield "xmp";
-  if (/[:\s]GPS(Latitude|Longitude|Position|Altitude|Dest\w+)\b/.test(text)) yield "gps";
+  if (hasXmpLocation(text) || /[:\s]GPS(Latitude|Longitude|Position|Altitude|Dest\w+)\b/.test(text))
+    yield "gps";
   if (/xap\w?GImg|xmpGImg:image/.test(text)) yield "thumbnail";
   if (/hdr-gain-map|HDRGainMap/.test(text)) yield "gain_map";
 }

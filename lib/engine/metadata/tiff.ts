@@ -9,7 +9,7 @@ import {
 import { readOrientation } from "../strip/orientation";
 import { requiredTiffTags } from "../strip/tiff";
 import type { MetadataKind } from "./kinds";
-import { detectPhotoshop, detectSubDirectories, detectXmp } from "./metadata-blocks";
+import { detectIptc, detectPhotoshop, detectSubDirectories, detectXmp } from "./metadata-blocks";
 
 const maxPages = 1000;
 const maxBlockBytes = 16_000_000;
@@ -42,7 +42,7 @@ function* detectEntry(tiff: Tiff, entry: TiffEntry): Generator<MetadataKind> {
   const { tag } = entry;
   if (tag === 34675) yield "icc";
   else if (tag === 700) yield* detectXmp(readEntryBytes(tiff, entry, maxBlockBytes));
-  else if (tag === 33723) yield "iptc";
+  else if (tag === 33723) yield* detectIptc(readEntryBytes(tiff, entry, maxBlockBytes));
   else if (tag === 34377) yield* detectPhotoshop(readEntryBytes(tiff, entry, maxBlockBytes));
   else if (tag === 37724) yield "photoshop";
   else if (tag === 52545) yield "c2pa";

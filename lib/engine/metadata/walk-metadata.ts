@@ -4,6 +4,7 @@ import { detectGif, detectPng, detectWebp } from "./chunk-formats";
 import type { Detection } from "./detection";
 import { detectIsoMedia } from "./iso-media";
 import { detectJpeg } from "./jpeg";
+import { detectXmp } from "./metadata-blocks";
 import { detectTiff } from "./tiff";
 
 /** Walks one container. Throws a `RangeError` where the structure is malformed. */
@@ -42,7 +43,7 @@ function* detectSvg(bytes: Uint8Array): Detection {
   if (xml.includes("<!--")) yield "comment";
   if (/<(?:[\w.-]+:)?metadata[\s/>]|[<\s](?:sodipodi|inkscape|rdf|cc|dc):[\w.-]/i.test(xml))
     yield "editor_notes";
-  if (/<x:xmpmeta|<\?xpacket/i.test(xml)) yield "xmp";
+  if (/<x:xmpmeta|<\?xpacket/i.test(xml)) yield* detectXmp(plain ?? noBytes);
   if (/<c2pa:/i.test(xml)) yield "c2pa";
   if (/<\?(?!xml[\s-]|xpacket)/i.test(xml)) yield "application";
   for (const image of embeddedImages(xml)) yield* walkMetadata(image.bytes, image.format);

@@ -1,4 +1,5 @@
 import type { ExifFields } from "../image-properties";
+import { parseExifTime } from "./exif-time";
 import {
   openExif,
   readDirectory,
@@ -12,6 +13,22 @@ import {
 const exifDirectoryTag = 0x8769;
 const gpsDirectoryTag = 0x8825;
 
+interface NumberRange {
+  min: number;
+  max: number;
+}
+
+/** Wider than any camera has. Software writes numbers such as 4,294,967,295 for an unknown value. */
+const ranges = {
+  exposureSeconds: { min: 1e-7, max: 1e7 },
+  aperture: { min: 0.1, max: 1_000 },
+  iso: { min: 0.1, max: 1e7 },
+  focalLength: { min: 0.1, max: 100_000 },
+  orientation: { min: 1, max: 8 },
+} satisfies Record<string, NumberRange>;
+/** Meters, from below the deepest sea to above a space station. */
+const altitudes: NumberRange = { min: -12_000, max: 1_000_000 };
+
 /**
  * Reads the fields of an EXIF block or a TIFF file, which has the same structure. Returns `null` when there
  * are none. Never throws.
@@ -24,25 +41,24 @@ export function readExif(block: Uint8Array): ExifFields | null {
   const gpsDirectory = readSubDirectory(tiff, main, gpsDirectoryTag);
   const readText = (directory: TiffDirectory | undefined, tag: number) =>
     readExifText(tiff, directory?.entries.get(tag));
-  const readNumber = (directory: TiffDirectory | undefined, tag: number) => {
+  const readNumber = (directory: TiffDirectory | undefined, tag: number, range: NumberRange) => {
     const entry = directory?.entries.get(tag);
-    return toPositiveNumber(entry && readNumbers(tiff, entry, 1)[0]);
+    return toPlausibleNumber(entry && readNumbers(tiff, entry, 1)[0], range);
   };
-  const orientation = readNumber(main, 0x0112);
   const fields: { [Name in keyof ExifFields]: ExifFields[Name] | undefined } = {
     make: readText(main, 0x010f),
     model: readText(main, 0x0110),
     lens: readText(exif, 0xa434),
     // Original, digitized, changed: each with its own offset.
     taken_at:
-      parseTakenAt(readText(exif, 0x9003), readText(exif, 0x9011)) ??
-      parseTakenAt(readText(exif, 0x9004), readText(exif, 0x9012)) ??
-      parseTakenAt(readText(main, 0x0132), readText(exif, 0x9010)),
-    exposure: formatShutterTime(readNumber(exif, 0x829a)),
-    aperture: readNumber(exif, 0x829d),
-    iso: readNumber(exif, 0x8827),
-    focal_length: readNumber(exif, 0x920a),
-    orientation: orientation !== undefined && orientation <= 8 ? orientation : undefined,
+      parseExifTime(readText(exif, 0x9003), readText(exif, 0x9011)) ??
+      parseExifTime(readText(exif, 0x9004), readText(exif, 0x9012)) ??
+      parseExifTime(readText(main, 0x0132), readText(exif, 0x9010)),
+    exposure: formatShutterTime(readNumber(exif, 0x829a, ranges.exposureSeconds)),
+    aperture: readNumber(exif, 0x829d, ranges.aperture),
+    iso: readNumber(exif, 0x8827, ranges.iso),
+    focal_length: readNumber(exif, 0x920a, ranges.focalLength),
+    orientation: readNumber(main, 0x0112, ranges.orientation),
     gps: gpsDirectory && readGps(tiff, gpsDirectory),
   };
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -89,7 +105,8 @@ function readAltitude(tiff: Tiff, directory: TiffDirectory): number | undefined 
   const value = entry && readNumbers(tiff, entry, 1)[0];
   if (value === undefined || !Number.isFinite(value)) return undefined;
   const isBelowSea = reference !== undefined && readNumbers(tiff, reference, 1)[0] === 1;
-  return round(isBelowSea ? -value : value, 1);
+  const meters = isBelowSea ? -value : value;
+  return meters >= altitudes.min && meters <= altitudes.max ? round(meters, 1) : undefined;
 }
 
 function round(value: number, decimals: number): number {
@@ -104,14 +121,25 @@ function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefi
   if (entry?.type !== asciiType) return undefined;
   const bytes = readEntryBytes(tiff, entry, maxTextBytes);
   const end = bytes.indexOf(0);
-  const decoded = new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
-  const text = decoded.replace(/[\p{C}\ufffd]/gu, "").trim();
+  const isCut = end < 0 && entry.byteLength > maxTextBytes;
+  const text = decodeText(end < 0 ? bytes : bytes.subarray(0, end), isCut)
+    .replace(/\p{C}/gu, "")
+    .trim();
   return text === "" ? undefined : text;
 }
 
-/** Rounds to four decimals. Returns `undefined` unless the number is finite and positive. */
-function toPositiveNumber(value: number | undefined): number | undefined {
-  if (value === undefined || !Number.isFinite(value) || value <= 0) return undefined;
+/** Decodes UTF-8, and otherwise Latin-1 in the form that Windows extends. `isCut` ignores a last incomplete character. */
+function decodeText(bytes: Uint8Array, isCut: boolean): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isCut });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Rounds to four decimals. Returns `undefined` unless the number is within the range. */
+function toPlausibleNumber(value: number | undefined, { min, max }: NumberRange): number | undefined {
+  if (value === undefined || !(value >= min && value <= max)) return undefined;
   return Math.round(value * 10_000) / 10_000 || value;
 }
 
@@ -119,16 +147,4 @@ function toPositiveNumber(value: number | undefined): number | undefined {
 export function formatShutterTime(seconds: number | undefined): string | undefined {
   if (seconds === undefined) return undefined;
   return seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : String(Math.round(seconds * 10) / 10);
-}
-
-const exifTime = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
-
-/** Converts `2024:06:30 12:00:00` and `+02:00` to ISO 8601. Returns `undefined` for an invalid date or time. */
-export function parseTakenAt(text: string | undefined, offset: string | undefined): string | undefined {
-  const match = exifTime.exec(text ?? "");
-  if (!match) return undefined;
-  const iso = `${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}`;
-  const parsed = new Date(`${iso}Z`);
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(iso)) return undefined;
-  return iso + (/^[+-](0\d|1[0-4]):[0-5]\d$/.test(offset ?? "") ? offset : "");
 }

@@ -6,10 +6,12 @@ import type { ExifFields, ImageInput, ImageProperties } from "../image-propertie
 import { detectMetadata } from "../metadata/detect-metadata";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { computeAppearance } from "./appearance";
+import { assertComplete } from "./completeness";
 import { readExif } from "./exif";
 import { identifyFormat } from "./identify-format";
+import { readPngExif } from "./png-exif";
 import { isPlainTiff, rawFileMessage } from "./sniff";
-import { describeUnsupportedTiff, hasShortJpegStrips } from "./tiff-support";
+import { describeUnsupportedTiff } from "./tiff-support";
 
 /**
  * Reads all properties of an uploaded file. Decodes every frame once, so that an accepted file can be
@@ -37,23 +39,29 @@ export async function inspect(input: ImageInput): Promise<ImageProperties> {
   };
 }
 
-/** Reads a TIFF completely: detecting a camera raw file needs the directory, which is often at the end. */
+/** Reads the whole file: the directory of a TIFF, which shows a camera raw file, is often at the end. */
 async function readFileProperties(input: ImageInput, format: ImageFormat) {
   const bytes = await readBytes(input);
   if (format === "tiff") assertTiffSupported(bytes);
+  assertComplete(bytes, format);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
     sha256,
     metadata: detectMetadata(bytes, format),
-    exif: format === "tiff" ? readExif(bytes) : undefined,
+    exif: readFileExif(bytes, format),
   };
+}
+
+/** Returns `undefined` where the decoder passes on the EXIF block. */
+function readFileExif(bytes: Uint8Array, format: ImageFormat): ExifFields | null | undefined {
+  if (format === "tiff") return readExif(bytes);
+  return format === "png" ? (readPngExif(bytes) ?? undefined) : undefined;
 }
 
 function assertTiffSupported(bytes: Uint8Array): void {
   if (!isPlainTiff(bytes)) throw invalidImage(rawFileMessage);
   const reason = describeUnsupportedTiff(bytes);
   if (reason) throw invalidImage(reason);
-  if (hasShortJpegStrips(bytes)) throw invalidImage("The TIFF file is damaged or incomplete.");
 }
 
 function readSourceExif({ exif }: SourceFile): ExifFields | null {

@@ -17,6 +17,8 @@ export interface TiffEntry {
 
 export interface TiffDirectory {
   entries: Map<number, TiffEntry>;
+  /** Tags of known types whose values lie outside the file. */
+  missing: Set<number>;
   /** Offset of the following directory; 0 after the last. */
   next: number;
 }
@@ -24,6 +26,7 @@ export interface TiffDirectory {
 /** Bytes per value by type code: BYTE, ASCII, SHORT, LONG, RATIONAL, and so on; 0 = unknown. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const maxEntries = 1000;
+const exifPrefix = [0x45, 0x78, 0x69, 0x66];
 
 /** Returns `undefined` unless the bytes are a classic TIFF. */
 export function openTiff(bytes: Uint8Array): Tiff | undefined {
@@ -36,10 +39,14 @@ export function openTiff(bytes: Uint8Array): Tiff | undefined {
   return { view, littleEndian, first: view.getUint32(4, littleEndian) };
 }
 
-/** Opens the TIFF structure of an EXIF block. In JPEG, and by mistake in some other files, `Exif\0\0` precedes it. */
+/**
+ * Opens the TIFF structure of an EXIF block. In JPEG, and by mistake in some other files, `Exif\0\0` precedes it. The decoder
+ * adds one to the blocks of files other than JPEG, so there may be two.
+ */
 export function openExif(block: Uint8Array): Tiff | undefined {
-  const isPrefixed = [0x45, 0x78, 0x69, 0x66].every((letter, at) => block[at] === letter);
-  return openTiff(isPrefixed ? block.subarray(6) : block);
+  const isPrefixed = (at: number) => exifPrefix.every((letter, index) => block[at + index] === letter);
+  const start = [0, 6, 12].find((at) => !isPrefixed(at)) ?? 0;
+  return openTiff(block.subarray(start));
 }
 
 /**
@@ -53,19 +60,21 @@ export function readDirectory(tiff: Tiff, offset: number): TiffDirectory | undef
   const end = offset + 2 + count * 12;
   if (count > maxEntries) return undefined;
   const entries = new Map<number, TiffEntry>();
+  const missing = new Set<number>();
   for (let at = offset + 2; at + 12 <= Math.min(end, view.byteLength); at += 12) {
     const entry = readEntry(tiff, at);
-    if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry);
+    if (entry.byteLength === 0) continue;
+    if (entry.offset + entry.byteLength > view.byteLength) missing.add(entry.tag);
+    else if (!entries.has(entry.tag)) entries.set(entry.tag, entry);
   }
-  return { entries, next: end + 4 <= view.byteLength ? view.getUint32(end, littleEndian) : 0 };
+  return { entries, missing, next: end + 4 <= view.byteLength ? view.getUint32(end, littleEndian) : 0 };
 }
 
-function readEntry({ view, littleEndian }: Tiff, at: number): TiffEntry | undefined {
+function readEntry({ view, littleEndian }: Tiff, at: number): TiffEntry {
   const type = view.getUint16(at + 2, littleEndian);
   const count = view.getUint32(at + 4, littleEndian);
   const byteLength = (typeSizes[type] ?? 0) * count;
   const offset = byteLength <= 4 ? at + 8 : view.getUint32(at + 8, littleEndian);
-  if (byteLength === 0 || offset + byteLength > view.byteLength) return undefined;
   return { tag: view.getUint16(at, littleEndian), type, count, offset, byteLength };
 }
 

@@ -1,22 +1,33 @@
 import { buildPngChunk, crc32, type PngChunk, readPngChunks } from "../container/chunks";
+import { eraseIptcLocation } from "../container/iptc";
+import { pngTextChunks } from "../container/png-text";
+import { locationAttribute, locationElement } from "../container/xmp-location";
 import type { ImageFormat } from "../formats";
 import { detectMetadata } from "../metadata/detect-metadata";
 import { openTiff, readDirectory, readNumbers, type Tiff } from "../probe/tiff-directory";
+import { eraseJpegLocation, erasePhotoshopLocation } from "./photoshop-location";
 
 const gpsPointer = 0x8825;
 /** Positions of a GeoTIFF. */
 const geoTags = [33550, 33922, 34264, 34735, 34736, 34737];
+/** IPTC and Photoshop's block, in a TIFF file. */
+const placeTags = [
+  [33723, eraseIptcLocation],
+  [34377, erasePhotoshopLocation],
+] as const;
 const maxPages = 1000;
 const entryBytes = 12;
 
 /**
- * Returns the same image without its position: the GPS data of EXIF, XMP and GeoTIFF. Everything else keeps its bytes and
- * its place, so offsets in private data stay valid; only texts of a PNG that contain a whole block are removed. Returns `null` when the position cannot be removed alone.
+ * Returns the same image without its location: the GPS data of EXIF, XMP and GeoTIFF, and the names of places in IPTC and XMP.
+ * Everything else keeps its bytes and its place, so offsets in private data stay valid. Only later IPTC fields move up, and
+ * texts of a PNG that contain a whole block are removed. Returns `null` when the location cannot be removed alone.
  */
 export function stripLocation(bytes: Uint8Array, format: ImageFormat): Uint8Array | null {
   const copy = Buffer.from(bytes);
   try {
     for (const start of findTiffHeaders(copy, format)) eraseFromTiff(copy.subarray(start));
+    if (format === "jpeg") eraseJpegLocation(copy);
     eraseFromXmp(copy);
     const stripped = format === "png" ? finishPng(copy) : copy;
     return detectMetadata(stripped, format).includes("gps") ? null : stripped;
@@ -53,6 +64,10 @@ function eraseFromTiff(block: Buffer): void {
     const gps = pointer && readNumbers(tiff, pointer, 1)[0];
     if (gps !== undefined && readDirectory(tiff, gps)) eraseEntries(tiff, block, gps, () => true);
     eraseEntries(tiff, block, next, (tag) => tag === gpsPointer || geoTags.includes(tag));
+    for (const [tag, eraseLocation] of placeTags) {
+      const entry = directory.entries.get(tag);
+      if (entry) eraseLocation(block.subarray(entry.offset, entry.offset + entry.byteLength));
+    }
     next = directory.next;
   }
 }
@@ -84,10 +99,8 @@ function eraseEntries(tiff: Tiff, block: Buffer, offset: number, isErased: (tag:
 
 const packetStarts = ["<x:xmpmeta", "<rdf:RDF"];
 const packetEnd = "</rdf:RDF>";
-/** Both forms of a property. Their text is replaced by spaces of the same length. */
-const gpsAttribute = /\s[\w-]+:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')/g;
-const gpsElement = /<([\w-]+:GPS\w+)(?:\s[^<>]*)?(?:\/>|>[\s\S]*?<\/\1\s*>)/g;
 
+/** Replaces properties by spaces of the same length. */
 function eraseFromXmp(bytes: Buffer): void {
   for (const start of packetStarts) {
     for (let at = bytes.indexOf(start, 0, "latin1"); at >= 0; ) {
@@ -96,7 +109,7 @@ function eraseFromXmp(bytes: Buffer): void {
       // One character per byte, whatever the encoding.
       const text = bytes.toString("latin1", at, end);
       const blank = (match: string) => " ".repeat(match.length);
-      const erased = text.replace(gpsElement, blank).replace(gpsAttribute, blank);
+      const erased = text.replace(locationElement, blank).replace(locationAttribute, blank);
       if (erased !== text) bytes.write(erased, at, "latin1");
       at = bytes.indexOf(start, end, "latin1");
     }
@@ -104,7 +117,6 @@ function eraseFromXmp(bytes: Buffer): void {
 }
 
 const checkedChunks = new Set(["eXIf", "iTXt", "tEXt"]);
-const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 const signatureBytes = 8;
 
 /** Updates the checksums of changed chunks, and removes texts that still have a position: compressed or as digits. */
@@ -116,7 +128,7 @@ function finishPng(bytes: Buffer): Buffer {
   }
   const [signature, end] = [bytes.subarray(0, signatureBytes), buildPngChunk("IEND", new Uint8Array())];
   const isLocated = ({ name, raw }: PngChunk) =>
-    textChunks.has(name) && detectMetadata(Buffer.concat([signature, raw, end]), "png").includes("gps");
+    pngTextChunks.has(name) && detectMetadata(Buffer.concat([signature, raw, end]), "png").includes("gps");
   const remaining = chunks.filter((chunk) => !isLocated(chunk)).map(({ raw }) => raw);
   if (remaining.length === chunks.length) return bytes;
   const tail = bytes.subarray(chunks.reduce((at, { raw }) => at + raw.length, signatureBytes));

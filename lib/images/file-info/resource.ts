@@ -16,7 +16,7 @@ const MetadataKinds = z.array(z.enum(metadataKinds));
 export const ImageMetadata = z
   .object({
     found: MetadataKinds.describe(
-      "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image",
+      "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image",
     ),
     kept: MetadataKinds.describe("The kinds that are in the stored original"),
     removed: MetadataKinds.describe(

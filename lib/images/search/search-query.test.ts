@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toAlternativesQuery, toPrefixQuery, toSearchWords } from "./search-query";
+import { parseSearchQuery, toAlternativesQuery } from "./search-query";
+import { toSearchWords } from "./search-words";
 
 describe("search words", () => {
   it.each([
@@ -12,13 +13,29 @@ describe("search words", () => {
     ["ΟΔΟΣ οδός", ["οδοσ", "οδοσ"]],
     ["ﬁle Ｆｕｌｌ", ["file", "full"]],
     ["it's \\ 'quoted' & (x:*) | !y <-> z", ["it", "s", "quoted", "x", "y", "z"]],
+    ["C++ and C#, not c# 10 or A+", ["cplusplus", "and", "csharp", "not", "csharp", "10", "or", "a"]],
+    ["Rome#2 notepad++", ["rome", "2", "notepad"]],
     [" ., ", []],
   ])("are extracted from %j", (text, words) => {
     expect(toSearchWords(text)).toEqual(words);
   });
 
   it("allow a prefix match for the last word only", () => {
-    expect(toPrefixQuery(["red", "ca"])).toBe("'red' & 'ca':*");
+    expect(parseSearchQuery("red ca")).toEqual({ match: "'red' & 'ca':*", exact: "'red' & 'ca'" });
     expect(toAlternativesQuery([["red"], ["cat", "car"]])).toBe("('red') & ('cat':* | 'car')");
+  });
+
+  it.each([
+    ["WhatsApp", "('whats' & 'app':* | 'whatsapp':*)"],
+    ["red,OpenStreetMap beach", "'red' & ('open' & 'street' & 'map' | 'openstreetmap') & 'beach':*"],
+    ["0715 beach", "('0715' | '715') & 'beach':*"],
+    ["01", "'01':*"],
+    ["2024-01-01", "'2024' <-> '01' <-> '01':*"],
+    ['"Red Car" 10:30', "'red' <-> 'car' & '10' <-> '30':*"],
+    ['"東京 Tower', "'東 京' & 'tower':*"],
+    ["IMG_2024-01-01", "'img' & '2024' & '01' & '01':*"],
+    ['""', undefined],
+  ])("match %s by %s", (text, match) => {
+    expect(parseSearchQuery(text)?.match).toBe(match);
   });
 });

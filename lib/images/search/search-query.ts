@@ -1,4 +1,5 @@
 import { findSimilarWords } from "./repository";
+import { parseSearchTerms, type SearchTerm, toSearchWords } from "./search-words";
 
 /** What a search matches, as PostgreSQL `tsquery` texts. */
 export interface SearchQuery {
@@ -16,8 +17,8 @@ const maxCorrectedWords = 8;
 
 /** Returns the query for the typed text, or `undefined` if it contains no word. */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
-  const words = toSearchWords(text);
-  return words.length === 0 ? undefined : { match: toPrefixQuery(words), exact: toExactQuery(words) };
+  const terms = parseSearchTerms(text);
+  return terms.length === 0 ? undefined : { match: toPrefixQuery(terms), exact: toExactQuery(terms) };
 }
 
 /**
@@ -37,36 +38,24 @@ export async function findCorrectedQuery(owner: string, text: string): Promise<S
   return { match: toAlternativesQuery(groups), exact: toAlternativesQuery(groups) };
 }
 
-const unspacedScript = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])/gu;
-
-/**
- * Splits a query into words as the column `image_search.search_text` has them: without accents, in lower case, and
- * with each character of an unspaced script as a separate word (`db/schema/search.ts` does the same in SQL).
- */
-export function toSearchWords(text: string): string[] {
-  return text
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll("ς", "σ")
-    .replace(/[!-/:-@[-`{-~]+/g, " ")
-    .split(/\s+/)
-    .filter((word) => word !== "")
-    .map((word) => word.replace(unspacedScript, " $1 ").replace(/ +/g, " ").trim());
-}
-
 const quote = (word: string) => `'${word}'`;
 
-/** For `to_tsquery`: matches all words exactly. */
-function toExactQuery(words: readonly string[]): string {
-  return words.map(quote).join(" & ");
+/** For `to_tsquery`: matches all terms exactly. */
+function toExactQuery(terms: readonly SearchTerm[]): string {
+  return terms.map((term) => toTermQuery(term, { isPrefix: false })).join(" & ");
 }
 
-/** For `to_tsquery`: matches all words, the last as a prefix, because typing may not be finished. */
-export function toPrefixQuery(words: readonly string[]): string {
-  return `${toExactQuery(words)}:*`;
+/** For `to_tsquery`: matches all terms, the last as a prefix, because typing may not be finished. */
+export function toPrefixQuery(terms: readonly SearchTerm[]): string {
+  return terms.map((term, at) => toTermQuery(term, { isPrefix: at === terms.length - 1 })).join(" & ");
+}
+
+function toTermQuery({ words, isPhrase, joined }: SearchTerm, { isPrefix }: { isPrefix: boolean }): string {
+  const last = (word: string) => (isPrefix ? `${quote(word)}:*` : quote(word));
+  const query = words
+    .map((word, at) => (at === words.length - 1 ? last(word) : quote(word)))
+    .join(isPhrase ? " <-> " : " & ");
+  return joined === undefined ? query : `(${query} | ${last(joined)})`;
 }
 
 /** For `to_tsquery`: matches any alternative of each group. The last typed word also matches as a prefix. */

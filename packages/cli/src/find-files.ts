@@ -9,8 +9,11 @@ export interface LocalFile {
   modifiedMs: number;
 }
 
-/** The file formats that the service accepts. */
-const extensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "tif", "tiff", "svg", "heic", "heif"];
+/** The extensions of the file formats that the service accepts. */
+export const extensions = [
+  ...["jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng", "webp", "gif", "avif"],
+  ...["heic", "heif", "hif", "tif", "tiff", "svg", "svgz"],
+];
 
 /** Whether a path in a folder names an image. Hidden files and unfinished downloads do not count. */
 export function isImagePath(name: string): boolean {
