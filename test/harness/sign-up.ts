@@ -1,3 +1,4 @@
+import { answerWelcome } from "./edge/session-cookie";
 import { submitSignIn } from "./link-browser";
 import { findMailedLink } from "./outbox";
 import { buildClient, type ProductClient } from "./product-client.mjs";
@@ -18,6 +19,7 @@ export async function signUp(service: Service, email: string): Promise<ProductCl
   const link = new URL(findMailedLink(service.dataFolder, email, /https?:\S+/));
   const { session } = await submitSignIn(origin, link.searchParams.toString());
   if (!session) throw new Error(`${email} could not sign in`);
+  await answerWelcome(origin, session);
   const response = await fetch(`${origin}/api/api-keys`, {
     method: "POST",
     headers: { cookie: session, origin, "content-type": "application/json" },
