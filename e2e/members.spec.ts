@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
-import { findLink, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+import { answerWelcome, findLink, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 import { waitForScripts } from "./wait-for-scripts";
 
 const uploadButton = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
@@ -42,6 +42,7 @@ test(
     await expect(member).toHaveURL(/\/sign-in\?next=/);
     await submitSignInForm(member, email);
     await member.goto(findSignInLink(email));
+    await answerWelcome(member);
     await expect(member.getByRole("heading", { name: /^Join the library of / })).toBeVisible();
     await expect(member.getByText("Your role: Viewer.")).toBeVisible();
     await expectNoViolations(member);
@@ -145,6 +146,7 @@ test(
     await member.goto(findLink(email, /https?:\S+\/invitations\/[\w-]+/));
     await submitSignInForm(member, email);
     await member.goto(findSignInLink(email));
+    await answerWelcome(member);
     await expect(
       member.getByRole("heading", { name: /^Join the album Wedding in the library of / }),
     ).toBeVisible();

@@ -35,11 +35,11 @@ export async function submitSignInForm(page: Page, email: string): Promise<void>
   await page.setExtraHTTPHeaders({});
 }
 
-/** Answers the questions of the first visit with the defaults; `sign-in.spec.ts` shows the page. */
+/** Answers the questions of the first visit: public uploads that keep their location. `sign-in.spec.ts` shows the page. */
 export async function answerWelcome(page: Page, origin = service().origin): Promise<void> {
   const response = await page.request.patch(`${origin}/api/settings`, {
     headers: { origin },
-    data: { welcomed: true },
+    data: { welcomed: true, upload_defaults: { visibility: "public", strip_location: false } },
   });
   if (!response.ok()) throw new Error(await response.text());
 }

@@ -1,4 +1,3 @@
-import { answerWelcome } from "./edge/session-cookie";
 import { submitSignIn } from "./link-browser";
 import { findMailedLink } from "./outbox";
 import { buildClient, type ProductClient } from "./product-client.mjs";
@@ -19,10 +18,12 @@ export async function signUp(service: Service, email: string): Promise<ProductCl
   const link = new URL(findMailedLink(service.dataFolder, email, /https?:\S+/));
   const { session } = await submitSignIn(origin, link.searchParams.toString());
   if (!session) throw new Error(`${email} could not sign in`);
-  await answerWelcome(origin, session);
+  const headers = { cookie: session, origin, "content-type": "application/json" };
+  const answers = { welcomed: true, upload_defaults: { visibility: "public", strip_location: false } };
+  await fetch(`${origin}/api/settings`, { method: "PATCH", headers, body: JSON.stringify(answers) });
   const response = await fetch(`${origin}/api/api-keys`, {
     method: "POST",
-    headers: { cookie: session, origin, "content-type": "application/json" },
+    headers,
     body: JSON.stringify({ name: "Tests", scopes: ["*"] }),
   });
   if (!response.ok) throw new Error(`no key for ${email}: ${await response.text()}`);

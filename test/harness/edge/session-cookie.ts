@@ -5,18 +5,14 @@ import type { Service } from "../service.mjs";
 export async function signInAt(service: Service, owner: string): Promise<string> {
   const { session } = await openSignInLink(service, owner);
   if (!session) throw new Error(`${owner} could not sign in`);
-  await answerWelcome(service.origin, session);
-  return session;
-}
-
-/** Answers the questions of the first visit with the defaults. */
-export async function answerWelcome(origin: string, session: string): Promise<void> {
-  const response = await fetch(`${origin}/api/settings`, {
+  const response = await fetch(`${service.origin}/api/settings`, {
     method: "PATCH",
-    headers: { cookie: session, origin, "content-type": "application/json" },
+    headers: { cookie: session, origin: service.origin, "content-type": "application/json" },
     body: JSON.stringify({ welcomed: true }),
   });
   if (!response.ok) throw new Error(`the welcome was not answered: ${await response.text()}`);
+
+  return session;
 }
 
 /** Creates a sign-in link with the CLI and submits the button of its page. */
