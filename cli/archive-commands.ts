@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { streamArchive } from "@/lib/account/export";
 import { openArchive, restoreAll } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
-import { ensureOwner, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
+import { ensureOwnerByCommand, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
 import { toPath, writeNewFile } from "./write-file";
@@ -62,7 +62,7 @@ async function restore({ owner, dryRun, json, ...options }: ImportOptions): Prom
   const known = await findOwnerByEmail(email);
   if (!known && dryRun)
     throw validationError({ owner: ["has no account, so all of the archive would be restored"] });
-  const actor = systemActor(await ensureOwner(email));
+  const actor = systemActor(await ensureOwnerByCommand(email));
   try {
     const report = await restoreAll(actor, archive, { dryRun, reservesHandles: true });
     if (json) console.log(JSON.stringify(report));

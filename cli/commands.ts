@@ -1,11 +1,12 @@
 import { Command, Option } from "commander";
 import { z } from "zod";
+import { getUploadDefaults } from "@/lib/account/settings";
 import { setPlan } from "@/lib/billing";
 import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
 import { createKey } from "@/lib/identity";
 import {
   createSignInLink,
-  ensureOwner,
+  ensureOwnerByCommand,
   findOwnerByEmail,
   listOwners,
   parseOwnerEmail,
@@ -25,6 +26,7 @@ interface KeyOptions {
   scopes: string;
   expires: string;
   allowIp: string[];
+  operator?: boolean;
   json?: boolean;
 }
 
@@ -41,6 +43,7 @@ export function keysCommand(): Command {
     .option("--scopes <scopes>", "comma-separated scopes", "*")
     .option("--expires <when>", "never, 30d, 12h, 1y or a date", "never")
     .option("--allow-ip <cidr>", "IP address or CIDR block that may use the key; repeatable", collect, [])
+    .option("--operator", "make the owner an operator of the installation")
     .option("--json", "print JSON")
     .action(printNewKey);
   return keys;
@@ -61,13 +64,17 @@ async function printNewKey(options: KeyOptions): Promise<void> {
   if (!parsed.success) throw validationError(z.flattenError(parsed.error).fieldErrors);
   const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = parsed.data;
   const isNew = (await findOwnerByEmail(email)) === undefined;
-  const { owner } = await ensureOwner(email);
+  const { owner } = await ensureOwnerByCommand(email, options);
   if (isNew) console.error(`Created the account of ${email}.`);
   const created = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json
       ? JSON.stringify({ id: created.keyId, key: created.key, owner: email, scopes, expires_at: expiresAt })
       : created.key,
+  );
+  const { visibility, strip_location } = await getUploadDefaults(owner);
+  console.error(
+    `Uploads are ${visibility} and ${strip_location ? "lose" : "keep"} their location by default. Change that in the settings, or with the fields visibility and strip_location of each upload.`,
   );
 }
 
@@ -92,18 +99,25 @@ export function ownersCommand(): Command {
     });
   owners
     .command("sign-in-link")
-    .description("Print a sign-in link for an owner, valid once and for a day; defaults to the first owner")
+    .description(
+      "Print a sign-in link for an owner, valid once and for a day; defaults to the operator, else to the first owner",
+    )
     .option("--owner <email>", "the owner's email address; a new owner is created")
-    .action(async ({ owner }: { owner?: string }) => {
-      console.log(await createSignInLink(owner));
+    .option("--operator", "make the owner an operator of the installation")
+    .action(async (options: { owner?: string; operator?: boolean }) => {
+      console.log(await createSignInLink(options));
     });
   owners
     .command("invite <email>")
     .description("Let an email address create an account within two weeks, and send it a mail")
     .addOption(new Option("--language <language>", "the language of the mail").choices(languages))
     .action(async (email: string, { language }: { language?: (typeof languages)[number] }) => {
-      const { email: invited, expires_at } = await invite({ email, ...(language && { language }) });
+      const { email: invited, expires_at, link } = await invite({ email, ...(language && { language }) });
       console.log(`${invited}\t${expires_at}`);
+      if (link !== null)
+        console.error(
+          `No mail server is set up. Send this sign-in link yourself; it works once, within a day: ${link}`,
+        );
     });
   owners
     .command("set-plan")

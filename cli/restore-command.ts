@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { countDone } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
 import { openForeignBackup, type RestoredPart, restoreWholeBackup } from "@/lib/backup";
-import { ensureOwner, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
+import { ensureOwnerByCommand, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
@@ -78,7 +78,7 @@ async function restoreFromBucket({ place, from, email, json }: BucketRestore): P
   try {
     const isKnown = (await findOwnerByEmail(email)) !== undefined;
     const mark = await beginRestore({ from, owner: email, is_fresh: !isKnown });
-    const actor = systemActor(await ensureOwner(email));
+    const actor = systemActor(await ensureOwnerByCommand(email));
     const { images } = backup.archive.manifest.images;
     const reportProgress = everyFewSeconds((done: number) => console.error(`${done} of ${images} images …`));
     console.error(`Restoring ${images} images of ${email}.`);

@@ -6,6 +6,7 @@ import { png } from "@/test/builders/images";
 import { startService } from "../test/harness/service.mjs";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
+import { answerWelcome } from "./sign-in";
 import { waitForScripts } from "./wait-for-scripts";
 
 const issuer = "https://team.cloudflareaccess.example";
@@ -46,6 +47,9 @@ test("who comes through an access proxy is signed in without a question", detail
       return context.newPage();
     };
     const page = await openAs(await keys.sign("1", "ada@example.com"));
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/welcome$/);
+    await answerWelcome(page, service.origin);
     await page.goto("/dashboard");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await waitForScripts(page);

@@ -130,7 +130,8 @@ test(
     const { id } = await answer.json();
     await page.goto(`/dashboard/images/${id}`);
     const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
-    await expect(links.getByText("these links open it for nobody but you")).toBeVisible();
+    await expect(links.getByText("its plain URLs open it for you only")).toBeVisible();
+    await expect(links.locator("[data-format]")).toHaveCount(0);
     await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
 
     await links.getByRole("button", { name: "Create a link" }).click();

@@ -1,10 +1,50 @@
 import { expect, type Page, test } from "@playwright/test";
-import { matrix } from "./display-modes";
+import { jpeg } from "@/test/builders/images";
+import { collectPageErrors, matrix } from "./display-modes";
 import { pageRoutes, visitEveryPage, visitsByRoute } from "./every-page";
+import { chooseFiles, dragFile, file, uploads } from "./files";
 import { findOverflow } from "./overflow";
+import { createLibrary } from "./visited-library";
 
 test("every page of the app folder is visited by these tests", () => {
   expect(Object.keys(visitsByRoute).sort()).toEqual(pageRoutes());
+});
+
+/** Opens another page as a link does: the scripts of the page go on, and with them the uploads. */
+const followLink = (page: Page, url: string) =>
+  page.evaluate((to) => {
+    (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(to);
+  }, url);
+
+test("every page works with a file dragged over it, and those that take uploads with an open tray", async ({
+  page,
+}) => {
+  test.slow();
+  const pageErrors = collectPageErrors(page);
+  const library = await createLibrary(page);
+  const visits = Object.values(visitsByRoute).flatMap((all) => all.at(-1) ?? []);
+  const urls = visits.map((visit) => visit.path(library));
+  const takesUploads = (url: string) => /^\/(dashboard|docs)\b/.test(url);
+  await chooseFiles(page, [file("carried.jpg", await jpeg({ width: 77 }))]);
+  const tray = uploads(page).getByRole("heading", { name: "1 uploaded" });
+  await expect(tray).toBeVisible();
+  for (const url of urls.filter(takesUploads)) {
+    await followLink(page, url);
+    await page.waitForURL((shown) => shown.pathname === new URL(url, shown).pathname);
+    const drop = await dragFile(page);
+    await expect(page.getByText("Drop to upload"), url).toBeVisible();
+    await expect(tray, url).toBeVisible();
+    await drop.leave();
+    await expect(page.getByText("Drop to upload"), url).toBeHidden();
+    expect(pageErrors, url).toEqual([]);
+  }
+  for (const url of urls.filter((other) => !takesUploads(other))) {
+    await page.goto(url);
+    const drop = await dragFile(page);
+    await drop.leave();
+    await expect(page.getByRole("heading", { name: "Something went wrong" }), url).toHaveCount(0);
+    expect(pageErrors, url).toEqual([]);
+  }
 });
 
 for (const [look, viewport] of Object.entries({

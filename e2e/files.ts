@@ -21,19 +21,14 @@ export async function photoFile(name: string): Promise<TestFile> {
   return file(name, bytes);
 }
 
-/** Drags files over the page, or over a part of it, and drops them, with the events of a browser. */
-export async function dropFiles(
-  page: Page,
-  files: TestFile[],
-  beforeDrop?: () => Promise<void>,
-  target = page.locator("body"),
-): Promise<void> {
+/** What a drag of these files carries in the browser. */
+function transferFiles(page: Page, files: readonly TestFile[]) {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
     base64: buffer.toString("base64"),
   }));
-  const transfer = await page.evaluateHandle((all) => {
+  return page.evaluateHandle((all) => {
     const made = new DataTransfer();
     for (const { name, mimeType, base64 } of all) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -41,6 +36,25 @@ export async function dropFiles(
     }
     return made;
   }, contents);
+}
+
+/** Drags a file over the page, until it leaves. */
+export async function dragFile(page: Page): Promise<{ leave: () => Promise<void> }> {
+  const dataTransfer = await transferFiles(page, [file("dragged.jpg", Buffer.from("dragged"))]);
+  const body = page.locator("body");
+  await body.dispatchEvent("dragenter", { dataTransfer });
+  await body.dispatchEvent("dragover", { dataTransfer });
+  return { leave: () => body.dispatchEvent("dragleave", { dataTransfer }) };
+}
+
+/** Drags files over the page, or over a part of it, and drops them, with the events of a browser. */
+export async function dropFiles(
+  page: Page,
+  files: TestFile[],
+  beforeDrop?: () => Promise<void>,
+  target = page.locator("body"),
+): Promise<void> {
+  const transfer = await transferFiles(page, files);
   await target.dispatchEvent("dragenter", { dataTransfer: transfer });
   await target.dispatchEvent("dragover", { dataTransfer: transfer });
   // A browser repeats the event while files are held over the page.

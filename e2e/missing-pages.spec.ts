@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { detail } from "./display-modes";
-import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+import { answerWelcome, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
 test("an unknown page is not found, inside the layout", detail, async ({ page }) => {
   await signIn(page);
@@ -33,6 +33,8 @@ test("an unknown dashboard page asks a stranger to sign in first", detail, async
   const email = newEmail();
   await submitSignInForm(page, email);
   await page.goto(findSignInLink(email));
+  await answerWelcome(page);
+  await page.reload();
   await expect(page).toHaveURL(/\/dashboard\/no\/such$/);
   await expect(page.getByRole("banner").getByRole("button", { name: "Upload" })).toBeVisible();
 });

@@ -45,6 +45,9 @@ test("operators see owners, disable and withhold them, set plans and invite", de
 
     await page.getByLabel("Email address", { exact: true }).fill("grace@example.com");
     await page.getByRole("button", { name: "Invite" }).click();
+    const handedOver = page.getByRole("dialog", { name: "Send this link yourself" });
+    await expect(handedOver.getByText("/sign-in/link?")).toBeVisible();
+    await handedOver.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("Open until")).toBeVisible();
     await page.getByLabel("Email address", { exact: true }).fill(owner);
     await page.getByRole("button", { name: "Invite" }).click();

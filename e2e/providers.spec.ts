@@ -5,6 +5,7 @@ import { startOidcProvider } from "@/test/harness/oidc-provider";
 import { startService } from "../test/harness/service.mjs";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
+import { answerWelcome } from "./sign-in";
 import { signInTo } from "./sign-in-to";
 
 async function press(page: Page, origin: string, name: string): Promise<void> {
@@ -44,7 +45,8 @@ test(
       await page.goto(`${origin}/sign-in`);
       await expectNoViolations(page);
       await press(page, origin, "GitHub");
-      await page.waitForURL(`${origin}/dashboard/albums`);
+      await page.waitForURL(`${origin}/welcome?next=*`);
+      await answerWelcome(page, origin);
 
       const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
       await press(plain, origin, "GitHub");

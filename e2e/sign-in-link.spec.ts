@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { detail } from "./display-modes";
 import { service } from "./service";
-import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
+import { answerWelcome, findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
 test("the link printed at startup shows the account, and a button", async ({ page }) => {
   const { stdout, exitCode } = await service().cli(["owners", "sign-in-link", "--owner", "owner@localhost"]);
@@ -16,7 +16,7 @@ test("the link printed at startup shows the account, and a button", async ({ pag
   await expect(page.getByText("owner@localhost")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/welcome$/);
 });
 
 test.describe("without scripts", () => {
@@ -69,6 +69,9 @@ test("a mail scanner does not consume the link, and the requesting browser is si
   }
 
   await page.goto(link);
+  await expect(page).toHaveURL(/\/welcome\?next=/);
+  await answerWelcome(page);
+  await page.reload();
   await expect(page).toHaveURL(`${service().origin}/dashboard?search=mail`);
 
   await page.goto(link);

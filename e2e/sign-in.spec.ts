@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { detail } from "./display-modes";
 import { service } from "./service";
-import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+import { answerWelcome, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
 test("the filters of a bookmark hold over signing in", detail, async ({ page }) => {
   const email = newEmail();
@@ -10,6 +10,10 @@ test("the filters of a bookmark hold over signing in", detail, async ({ page }) 
   await submitSignInForm(page, email);
   await expect(page.getByRole("heading", { name: "Your sign-in link is ready" })).toBeVisible();
   await page.goto(findSignInLink(email));
+  // The questions of the first visit come before, and lead on to the requested page.
+  await expect(page).toHaveURL(/\/welcome\?next=/);
+  await answerWelcome(page);
+  await page.reload();
   await expect(page).toHaveURL(/\/dashboard\?format=png&visibility=private$/);
 });
 
@@ -22,11 +26,12 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
 
   const link = findSignInLink(email);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Image not found" })).toBeVisible();
 
-  // Without a page to return to, the first visit begins with questions; they are asked once.
-  await page.goto("/sign-in");
-  await expect(page).toHaveURL(/\/welcome$/);
+  // The first visit begins with questions, whatever the requested page; they are asked once.
+  await expect(page).toHaveURL(/\/welcome\?next=/);
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(/\/welcome\?next=/);
+  await page.goto("/dashboard/images/img_00000000000000000000000000");
   await page.getByLabel("Your handle").fill("No");
   await expect(page.getByText("3 to 39 characters")).toBeVisible();
   const handle = email.split("@")[0]?.slice(-20) ?? "";
@@ -35,7 +40,7 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
   await expect(page.getByText("Choose who sees new uploads.")).toBeVisible();
   await page.getByLabel("Only you").check();
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Image not found" })).toBeVisible();
   const { upload_defaults } = await (await page.request.get("/api/settings")).json();
   expect(upload_defaults).toMatchObject({ visibility: "private", strip_location: true });
   expect(await (await page.request.get("/api/me")).json()).toMatchObject({ handle, welcome_pending: false });
@@ -67,7 +72,7 @@ test("signing in never redirects to another site", detail, async ({ page }) => {
   await page.goto("/sign-in?next=https://elsewhere.example/");
   await submitSignInForm(page, email);
   await page.goto(findSignInLink(email));
-  await expect(page).toHaveURL(`${service().origin}/dashboard`);
+  await expect(page).toHaveURL(`${service().origin}/welcome`);
 });
 
 test("the session works at 127.0.0.1 as it does at localhost", detail, async ({ page }) => {

@@ -35,6 +35,15 @@ export async function submitSignInForm(page: Page, email: string): Promise<void>
   await page.setExtraHTTPHeaders({});
 }
 
+/** Answers the questions of the first visit: public uploads that keep their location. `sign-in.spec.ts` shows the page. */
+export async function answerWelcome(page: Page, origin = service().origin): Promise<void> {
+  const response = await page.request.patch(`${origin}/api/settings`, {
+    headers: { origin },
+    data: { welcomed: true, upload_defaults: { visibility: "public", strip_location: false } },
+  });
+  if (!response.ok()) throw new Error(await response.text());
+}
+
 /**
  * Signs in and ends on the dashboard, at another host of the service and as a known person when given. The button of the link's page is
  * pressed by a request: `sign-in-link.spec.ts` shows the page.
@@ -54,6 +63,7 @@ export async function signIn(
     headers: { origin },
     maxRedirects: 0,
   });
+  await answerWelcome(page, origin);
   await page.goto(`${origin}/dashboard`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitForScripts(page);

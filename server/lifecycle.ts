@@ -33,7 +33,7 @@ export function notifyReady(): void {
 }
 
 /** Answers a question of the launcher. The answer to a failed question is `undefined`. */
-export function answerLauncher(type: string, findAnswer: () => Promise<string>): void {
+export function answerLauncher(type: string, findAnswer: () => Promise<string | undefined>): void {
   process.on("message", async (message) => {
     if (!isMessage(message, type)) return;
     const answer = await findAnswer().catch((error: unknown) => {

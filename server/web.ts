@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
-import { createSignInLink } from "@/lib/identity/owners";
+import { createFirstSignInLink } from "@/lib/identity/owners";
 import { withDeadline } from "@/lib/kernel/deadline";
 import { secondMs } from "@/lib/kernel/time";
 import { resumeInstallation } from "@/lib/platform/ai";
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     await Promise.all([stopCacheSync(), closeDecoders(), pages.close()]);
     await closeDatabase();
   });
-  answerLauncher("sign-in-link", () => createSignInLink());
+  answerLauncher("sign-in-link", createFirstSignInLink);
   if (drainHanded) return notifyReady();
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { packGroup } from "@/components/docs/contents";
 import { ContentsNav } from "@/components/docs/contents-nav.client";
@@ -39,15 +40,17 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
 function Uploads() {
   return (
     <ClientMessages sections={["albums.picker", "errors", "shell.notifications", "uploads"]}>
-      <ServiceOriginProvider origin={appOrigin()}>
-        <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()}>
-          <Corner>
-            <UploadPanel />
-          </Corner>
-          <Toaster />
-          <DropTarget />
-        </UploadProvider>
-      </ServiceOriginProvider>
+      <QueryProvider>
+        <ServiceOriginProvider origin={appOrigin()}>
+          <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()}>
+            <Corner>
+              <UploadPanel />
+            </Corner>
+            <Toaster />
+            <DropTarget />
+          </UploadProvider>
+        </ServiceOriginProvider>
+      </QueryProvider>
     </ClientMessages>
   );
 }

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { ensureOwner, listOwners, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
+import { ensureOwnerByCommand, listOwners, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { env } from "@/lib/platform/process/env";
 import { countImages } from "./repository";
 import { seedLibrary } from "./seed-library";
@@ -35,7 +35,7 @@ function parseCount(text: string): number {
 
 async function seed({ images, motifs, owner, json }: SeedCommandOptions): Promise<void> {
   const [first] = owner === undefined ? await listOwners() : [];
-  const account = await ensureOwner(parseOwnerEmail(owner ?? first?.email ?? env().ALBUMEN_OWNER));
+  const account = await ensureOwnerByCommand(parseOwnerEmail(owner ?? first?.email ?? env().ALBUMEN_OWNER));
   const nowMs = Date.now();
   await seedLibrary(systemActor(account), {
     ...{ images, motifs, nowMs, first: await countImages(account.owner) },

@@ -19,7 +19,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Caches what was read from the API while the dashboard is open. */
+/** Caches what was read from the API while the pages inside are open. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1156,7 +1156,7 @@ export interface paths {
         put?: never;
         /**
          * Invite someone to the library, or to one album of it
-         * @description Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.
+         * @description Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Without a mail server, the response contains the link to hand over. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.
          */
         post: operations["createMembership"];
         delete?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Requires a signed-in person: a key cannot create another key. The scope `*` also requires a sign-in of the last ten minutes. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.
+         * @description Requires a signed-in person: a key cannot create another key. The scope `*` also requires a sign-in of the last ten minutes. An account that an invitation led to answers the questions of the first visit before (`welcome_pending` of `GET /me`): 403 until then. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -2665,7 +2665,7 @@ export interface paths {
         put?: never;
         /**
          * Invite someone by email
-         * @description The email address can create an account within 14 days, and gets a mail that says so. Inviting it again renews the invitation.
+         * @description The email address can create an account within 14 days, and gets a mail that says so. Inviting it again renews the invitation. Without a mail server, the response contains a sign-in link to hand over.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -3937,6 +3937,43 @@ export interface components {
             description?: string | null;
             /** @description Default true */
             enabled?: boolean;
+        };
+        CreatedInvitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            status: "open" | "accepted" | "expired";
+            created_at: string;
+            /** @description 14 days later */
+            expires_at: string;
+            accepted_at: string | null;
+            /** @description Signs the invited person in, once and within a day; null where the server sends mail */
+            link: string | null;
+        };
+        CreatedMembership: {
+            id: string;
+            /** @description The invited address */
+            email: string;
+            /**
+             * @description `viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites
+             * @enum {string}
+             */
+            role: "viewer" | "contributor" | "editor" | "manager";
+            /** @description The album that the membership is for, and ends with; null: the whole library */
+            album: string | null;
+            album_title: string | null;
+            /** @enum {string} */
+            status: "invited" | "active";
+            /** @description Of the member; null before joining */
+            name: string | null;
+            /** @description Of the member; null before joining */
+            handle: string | null;
+            invited_at: string;
+            /** @description Of the invitation, 14 days later */
+            expires_at: string;
+            joined_at: string | null;
+            /** @description The link of the invitation; null where the server sends mail, which contains it */
+            link: string | null;
         };
         CryptoEvent: {
             id: string;
@@ -17780,10 +17817,11 @@ export interface operations {
                      *       "handle": null,
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
-                     *       "joined_at": null
+                     *       "joined_at": null,
+                     *       "link": "https://images.example.com/invitations/8TOfGYYoDvIZw72N0X56a2kRr1LlbDFZ"
                      *     }
                      */
-                    "application/json": components["schemas"]["Membership"];
+                    "application/json": components["schemas"]["CreatedMembership"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
@@ -30641,10 +30679,11 @@ export interface operations {
                      *       "status": "open",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
-                     *       "accepted_at": null
+                     *       "accepted_at": null,
+                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=sMZgjTqVIIYiDqzKu7LLD_ME3L2hlXv7TMZ28aYN2uk"
                      *     }
                      */
-                    "application/json": components["schemas"]["Invitation"];
+                    "application/json": components["schemas"]["CreatedInvitation"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */

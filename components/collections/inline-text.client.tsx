@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useHasRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
 import { Pencil } from "@/components/ui/icons";
+import { useTextKeys } from "@/components/ui/use-text-keys";
 
 interface Props {
   value: string;
@@ -85,8 +86,8 @@ export function InlineText(props: Props) {
     if (rejection !== undefined) reopen(next, rejection);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (draft === undefined || event.nativeEvent.isComposing) return;
+  const onKeyDown = useTextKeys<HTMLElement>((event) => {
+    if (draft === undefined) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       close(true);
@@ -94,7 +95,7 @@ export function InlineText(props: Props) {
       event.preventDefault();
       void save(draft, true);
     }
-  }
+  });
 
   if (!mayEdit) return <bdi className={className}>{value}</bdi>;
   if (!isEditing) {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useTextKeys } from "@/components/ui/use-text-keys";
 
 interface Props {
   query: string;
@@ -29,6 +30,16 @@ export function SearchField({ query, onChange, onBeforeFocus }: Props) {
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
+  const onKeyDown = useTextKeys<HTMLInputElement>((event) => {
+    if (event.key === "Escape" && query !== "") {
+      // The first press clears the field, the second one closes the sheet.
+      event.preventDefault();
+      onChange("");
+    }
+    if (event.key === "Enter" && query.trim() !== "")
+      event.currentTarget.closest("nav")?.querySelector<HTMLElement>("li a")?.click();
+  });
+
   return (
     <search className="noscript:hidden">
       <input
@@ -42,15 +53,7 @@ export function SearchField({ query, onChange, onBeforeFocus }: Props) {
         spellCheck={false}
         className="h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-soft pointer-coarse:h-12 pointer-coarse:text-base"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && query !== "") {
-            // The first press clears the field, the second one closes the sheet.
-            event.preventDefault();
-            onChange("");
-          }
-          if (event.key === "Enter" && query.trim() !== "")
-            input.current?.closest("nav")?.querySelector<HTMLElement>("li a")?.click();
-        }}
+        onKeyDown={onKeyDown}
       />
     </search>
   );

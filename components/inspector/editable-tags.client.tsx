@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { X } from "@/components/ui/icons";
+import { useTextKeys } from "@/components/ui/use-text-keys";
 import { leaveField } from "./leave-field";
 import { spellTag } from "./spell-tag";
 import type { Rejection } from "./use-edit";
@@ -46,15 +47,15 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     if (!isSaved) setText((typed) => typed || text);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+  const onKeyDown = useTextKeys<HTMLInputElement>((event) => {
     if (event.key === "Escape") {
       if (text === "") leaveField(event.currentTarget);
       setText("");
-    } else if ((event.key === "Enter" || event.key === ",") && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
       void add();
     }
-  }
+  });
 
   return (
     <div>

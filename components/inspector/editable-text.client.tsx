@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/icons";
+import { useTextKeys } from "@/components/ui/use-text-keys";
 import { leaveField } from "./leave-field";
 import type { Rejection } from "./use-edit";
 
@@ -43,17 +44,17 @@ export function EditableText(props: Props) {
     if (rejected) setRejection({ ...rejected, text: trimmed });
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const onKeyDown = useTextKeys<HTMLInputElement | HTMLTextAreaElement>((event) => {
     if (event.key === "Escape") {
       setDraft(undefined);
       setRejection(undefined);
       // Without a draft there is nothing to save when it loses the focus.
       if (draft === undefined) leaveField(event.currentTarget);
-    } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       void save(draft?.text ?? value, draft?.from);
     }
-  }
+  });
 
   const shared = {
     id,

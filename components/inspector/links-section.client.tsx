@@ -20,15 +20,21 @@ export function LinksSection({ image }: { image: ImageResource }) {
   const [variant, setVariant] = useState("original");
   const url = image.urls[variant] ?? image.urls.original ?? "";
   const { formats, toEmbedUrl } = useEmbedSettings();
-  const source = { url: toEmbedUrl(url), alt: image.alt || image.filename };
+  const source = { url: toEmbedUrl(url), alt: image.alt ?? "" };
   const codes = formats.map((format) => ({ format, code: embedCode(format, source) }));
-  return (
-    <>
-      {image.status.encrypted && (
+  // The plain URLs of an encrypted image open for its owner only.
+  if (image.status.encrypted)
+    return (
+      <>
         <EncryptedImageMessages>
           <TokenLinks image={image} />
         </EncryptedImageMessages>
-      )}
+        <ShareButton target={{ type: "image", id: image.id }} />
+      </>
+    );
+
+  return (
+    <>
       <div className="flex items-center justify-between gap-3">
         <Select
           label={t("variant")}

@@ -13,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import type { MembershipResource } from "@/lib/memberships/resource";
+import { HandedLink } from "./handed-link.client";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
 
@@ -31,6 +32,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   const albums = useAlbumChoices();
   const scopes = onlyAlbum === undefined ? [{ value: wholeLibrary, label: t("whole") }, ...albums] : albums;
   const [isSending, setSending] = useState(false);
+  const [handed, setHanded] = useState<{ email: string; link: string }>();
   const { data } = useQuery({
     queryKey: membersKey,
     queryFn: ({ signal }) => unwrap(api.GET("/memberships", { signal })),
@@ -45,9 +47,12 @@ export function Members({ isOwner }: { isOwner: boolean }) {
     const email = String(new FormData(form).get("email") ?? "").trim();
     setSending(true);
     try {
-      await unwrap(api.POST("/memberships", { body: { email, role, album: album || null } }));
+      const { link } = await unwrap(
+        api.POST("/memberships", { body: { email, role, album: album || null } }),
+      );
       form.reset();
-      toast.success(t("sent", { email }));
+      if (link === null) toast.success(t("sent", { email }));
+      else setHanded({ email, link });
       await reload();
     } catch (error) {
       toast.error(t("notSent", { email }), { reason: errorText(error) });
@@ -114,6 +119,20 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           </Button>
         </div>
       </Form>
+      {handed && (
+        <HandedLink
+          link={handed.link}
+          texts={{
+            title: t("handOver.title"),
+            text: t("handOver.text", { email: handed.email }),
+            name: t("handOver.name"),
+            copy: t("handOver.copy"),
+            close: t("handOver.close"),
+            done: t("handOver.done"),
+          }}
+          onClose={() => setHanded(undefined)}
+        />
+      )}
       {members.length === 0 && <p className="text-sm text-ink-soft">{t("empty")}</p>}
       <ul className="flex flex-col gap-3">
         {members.map((member) => (

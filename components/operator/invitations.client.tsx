@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { HandedLink } from "@/components/members/handed-link.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
@@ -20,6 +21,7 @@ export function Invitations() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isSending, setSending] = useState(false);
+  const [handed, setHanded] = useState<{ email: string; link: string }>();
   const { data } = useQuery({
     queryKey: invitationsKey,
     queryFn: ({ signal }) => unwrap(api.GET("/admin/invitations", { signal })),
@@ -31,9 +33,10 @@ export function Invitations() {
     const email = String(new FormData(form).get("email") ?? "").trim();
     setSending(true);
     try {
-      await unwrap(api.POST("/admin/invitations", { body: { email } }));
+      const { link } = await unwrap(api.POST("/admin/invitations", { body: { email } }));
       form.reset();
-      toast.success(t("sent", { email }));
+      if (link === null) toast.success(t("sent", { email }));
+      else setHanded({ email, link });
       await reload();
     } catch (error) {
       toast.error(t("notSent", { email }), { reason: errorText(error) });
@@ -70,6 +73,20 @@ export function Invitations() {
           {t("invite")}
         </Button>
       </Form>
+      {handed && (
+        <HandedLink
+          link={handed.link}
+          texts={{
+            title: t("handOver.title"),
+            text: t("handOver.text", { email: handed.email }),
+            name: t("handOver.name"),
+            copy: t("handOver.copy"),
+            close: t("handOver.close"),
+            done: t("handOver.done"),
+          }}
+          onClose={() => setHanded(undefined)}
+        />
+      )}
       <ul className="flex flex-col gap-3">
         {invitations.map((invitation) => (
           <li

@@ -25,6 +25,8 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
+  /** Whether it removes something. Pressing Enter on what was typed must not do that. */
+  isDestructive?: boolean;
   /** A tag's or an album's colour. */
   color?: string | null;
   thumbnailUrl?: string;
@@ -51,17 +53,22 @@ export function parsePaletteQuery(query: string): { kinds: readonly ItemKind[]; 
 const maxPerKind = 8;
 
 /**
- * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. Images are as the search found
+ * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. A group that begins with a destructive
+ * item comes last. Images are as the search found
  * them, which knows misspelt words.
  */
 export function groupPaletteItems(items: readonly PaletteItem[], query: string): PaletteGroup[] {
   const { kinds, text } = parsePaletteQuery(query);
   const words = splitWords(text);
   const hasQuery = query.trim() !== "";
-  return itemKinds
+  const groups = itemKinds
     .filter((kind) => kinds.includes(kind) && (kind !== "recent" || !hasQuery))
     .map((kind) => ({ kind, items: rank(items, kind, words).slice(0, hasQuery ? maxPerKind : undefined) }))
     .filter((group) => group.items.length > 0);
+  const isFirstDestructive = (group: PaletteGroup) => group.items[0]?.isDestructive === true;
+
+  // The first item is preselected.
+  return [...groups.filter((group) => !isFirstDestructive(group)), ...groups.filter(isFirstDestructive)];
 }
 
 function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly string[]): PaletteItem[] {

@@ -45,6 +45,7 @@ export function usePaletteItems(query: string, { handle, idleCommands }: Options
       return {
         ...{ id, kind: kindOf(command), label: nameCommand(id), target: { command: id } },
         ...(content !== undefined && { content }),
+        ...(command.isDestructive && { isDestructive: true }),
       };
     });
   const [albums, tags, images] = [useAlbums(), useTags(), useImages(query)];

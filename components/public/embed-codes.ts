@@ -28,7 +28,7 @@ export function embedCodes(image: PublicImage, embedUrl: string): Record<CopyFor
   const size = `width="${width}" height="${height}" alt="${escapeHtml(image.alt)}"`;
   const linked = (element: string) => `<a href="${page}">${element}</a>`;
   const sources = variants.map((one) => `${escapeHtml(one.url)} ${one.width}w`).join(", ");
-  const source = { url, alt: image.alt || nameOfImage(image) };
+  const source = { url, alt: image.alt };
   return {
     page: image.page_url,
     image: image.urls.original ?? "",

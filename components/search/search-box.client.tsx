@@ -2,9 +2,10 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
+import { type RefObject, useId, useLayoutEffect, useState } from "react";
 import type { ListFilters } from "@/components/library/filters";
 import { X } from "@/components/ui/icons";
+import { useTextKeys } from "@/components/ui/use-text-keys";
 import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";
 import { applySearchText } from "./search-tokens";
 import { SuggestionList } from "./suggestion-list.client";
@@ -63,16 +64,16 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
     input.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+  const onKeyDown = useTextKeys<HTMLInputElement>((event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") setIsOpen(true);
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Escape") return;
     event.preventDefault();
     if (isListed) setIsOpen(false);
     else {
       setText(filters.search ?? "");
       event.currentTarget.blur();
     }
-  }
+  });
 
   function onChoose(suggestion: Suggestion): void {
     // The beginning of a token leaves the list open for its values.

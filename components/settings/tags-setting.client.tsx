@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
+import { useTextKeys } from "@/components/ui/use-text-keys";
 import { SettingHelp } from "./setting-group";
 
 interface Props {
@@ -25,6 +26,11 @@ export function TagsSetting({ tags, onChange }: Props) {
     if (typed.join(separator) !== saved) onChange(typed);
   }
 
+  const onKeyDown = useTextKeys<HTMLInputElement>(({ key }) => {
+    if (key === "Enter") save();
+    if (key === "Escape") setText(saved);
+  });
+
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -38,10 +44,7 @@ export function TagsSetting({ tags, onChange }: Props) {
         aria-describedby={`${id}-help`}
         onChange={({ target }) => setText(target.value)}
         onBlur={save}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === "Enter" && !nativeEvent.isComposing) save();
-          if (key === "Escape") setText(saved);
-        }}
+        onKeyDown={onKeyDown}
         className="h-10 w-full max-w-md rounded-md border border-line-strong bg-surface px-3 text-sm pointer-coarse:h-11"
       />
       <div id={`${id}-help`}>

@@ -1,3 +1,4 @@
+import { isCompositionKey } from "@/components/ui/use-text-keys";
 import { isSingleCharacter, listPresses, matchesPress } from "./key-press";
 import { listHandlers } from "./registry";
 
@@ -50,7 +51,7 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
   };
 
   const startOrRun = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isModifier(event)) return;
+    if (event.defaultPrevented || isCompositionKey(event) || isModifier(event)) return;
     const found = listCandidates(event).find(({ presses: [first = ""] }) =>
       matchesPress(event, first, isMac),
     );

@@ -21,6 +21,8 @@ interface CommandRow {
   role?: Requirement;
   /** A lasting choice of how the product looks or works. */
   isSetting?: true;
+  /** Whether it removes something. */
+  isDestructive?: true;
   /** Makes sense by key only, so the palette omits it. */
   isKeyOnly?: true;
 }
@@ -94,10 +96,10 @@ export const commands = [
   { id: "download", keys: ["shift+d"], scope: "images" },
   { id: "editDetails", keys: ["e"], scope: "images", role: "editor" },
   { id: "openStudio", keys: ["s"], scope: "images", role: "owner" },
-  { id: "removeLocation", keys: [], scope: "images", role: "editor" },
-  { id: "moveToTrash", keys: ["Delete"], scope: "images", role: "editor" },
+  { id: "removeLocation", keys: [], scope: "images", role: "editor", isDestructive: true },
+  { id: "moveToTrash", keys: ["Delete"], scope: "images", role: "editor", isDestructive: true },
   { id: "restore", keys: ["r"], scope: "images", role: "editor" },
-  { id: "deleteForGood", keys: ["shift+Delete"], scope: "images", role: "manager" },
+  { id: "deleteForGood", keys: ["shift+Delete"], scope: "images", role: "manager", isDestructive: true },
 
   { id: "imageOnLeft", keys: ["ArrowLeft"], scope: "viewer", repeats: true, isKeyOnly: true },
   { id: "imageOnRight", keys: ["ArrowRight"], scope: "viewer", repeats: true, isKeyOnly: true },

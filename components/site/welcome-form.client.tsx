@@ -14,6 +14,8 @@ import { Handle } from "@/lib/identity/owners/resource";
 import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {
+  /** Where to go afterwards. */
+  next: string;
   /** The handle that the account was given. */
   handle: string;
   uploadDefaults: SettingsResource["upload_defaults"];
@@ -27,7 +29,7 @@ interface Problems {
 }
 
 /** A few questions before the first upload. The visibility has no answer yet: it is the owner's decision. */
-export function WelcomeForm({ handle: givenHandle, uploadDefaults, canEncrypt }: Props) {
+export function WelcomeForm({ next, handle: givenHandle, uploadDefaults, canEncrypt }: Props) {
   const t = useTranslations("welcome");
   const errorText = useErrorText();
   const locale = useLocale();
@@ -55,7 +57,7 @@ export function WelcomeForm({ handle: givenHandle, uploadDefaults, canEncrypt }:
     setIsSaving(true);
     try {
       await save(visibility);
-      router.push("/dashboard");
+      router.push(next);
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === "HANDLE_TAKEN";
       setProblems(isTaken ? { handle: t("handle.taken") } : { other: errorText(error) });

@@ -28,7 +28,7 @@ export function EmbedPanel({ image, source, options, variantKey, variants, saved
     url: urlFor(variantKey),
     candidates: srcsetCandidates.map(({ key, width }) => ({ url: urlFor(key), width })),
     ...variantSize(variantKey, source),
-    alt: image.alt || image.filename,
+    alt: image.alt ?? "",
     format: options.format,
     formats: listDeliveredFormats(source),
   };

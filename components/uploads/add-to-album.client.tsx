@@ -1,11 +1,9 @@
 "use client";
 
-import { QueryClientContext } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { use, useState } from "react";
+import { useState } from "react";
 import { AlbumPicker, type ChosenAlbum } from "@/components/albums/album-picker.client";
 import { useErrorText } from "@/components/api/api-error";
-import { QueryProvider } from "@/components/api/query-provider.client";
 import { type BatchOutcome, sendBatch } from "@/components/selection/batch";
 import { selectionOf } from "@/components/selection/selection";
 import { Button } from "@/components/ui/button";
@@ -23,18 +21,8 @@ interface Props {
   onMoved: (move: Move) => void;
 }
 
-/** Asks for an album and moves uploaded images there. Outside of the dashboard it brings its own query client. */
-export function AddToAlbum(props: Props) {
-  const hasClient = use(QueryClientContext) !== undefined;
-  if (hasClient) return <AlbumDialog {...props} />;
-  return (
-    <QueryProvider>
-      <AlbumDialog {...props} />
-    </QueryProvider>
-  );
-}
-
-function AlbumDialog({ imageIds, onClose, onMoved }: Props) {
+/** Asks for an album and moves uploaded images there. */
+export function AddToAlbum({ imageIds, onClose, onMoved }: Props) {
   const t = useTranslations("uploads.after.album");
   const errorText = useErrorText();
   const [album, setAlbum] = useState<ChosenAlbum>();

@@ -62,8 +62,8 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
   }, [result]);
 
   const copy = async (chosen: EmbedFormat) => {
-    const lines = images.map(({ urls, alt, filename }) =>
-      embedCode(chosen, { url: toEmbedUrl(urls.original ?? ""), alt: alt || filename }),
+    const lines = images.map(({ urls, alt }) =>
+      embedCode(chosen, { url: toEmbedUrl(urls.original ?? ""), alt: alt ?? "" }),
     );
     setResult((await copyText(lines.join("\n"))) ? "copied" : "failed");
   };

@@ -106,9 +106,9 @@ interface HeaderProps {
 function TrayHeader({ summary, isPaused, isOpen, listId, target, onToggle }: HeaderProps) {
   const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
-  const { active, asking, done, failed, total } = summary;
+  const { active, asking, done, failed } = summary;
   const title = () => {
-    if (active > 0) return t(isPaused ? "paused" : "running", { current: done + failed + asking, total });
+    if (active > 0) return t(isPaused ? "paused" : "running", { current: done, total: done + active });
     return done + failed > 0 ? t("over", { done, failed }) : t("questions", { asking });
   };
   return (
@@ -179,7 +179,7 @@ function TransferText({ summary, isPaused }: { summary: UploadSummary; isPaused:
   const rate = transferRate(samples);
   const seconds = secondsLeft(totalBytes - sentBytes, rate);
   return (
-    <p className="truncate tabular-nums">
+    <p className="tabular-nums">
       {t("amount", { sent: bytes(sentBytes), total: bytes(totalBytes) })}
       {rate !== undefined && seconds !== undefined && (
         <>

@@ -26,6 +26,8 @@ export const userSettings = pgTable(
     notifyExpiringImages: flag("notify_expiring_images").notNull().default(false),
     /** Whether the owner has answered the questions of the first visit. */
     welcomed: flag("welcomed").notNull().default(false),
+    /** Whether an invitation led to the account. Until its owner is welcomed, it has safe defaults and makes no key. */
+    invited: flag("invited").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },

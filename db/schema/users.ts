@@ -48,6 +48,8 @@ export const users = pgTable(
     aiTraining: flag("ai_training").notNull().default(false),
     /** Whether public pages say how and when an image was taken. */
     showMetadata: flag("show_metadata").notNull().default(true),
+    /** Whether the account operates the installation where `ALBUMEN_OPERATORS` names no one. */
+    operator: flag("operator").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /** When the owner closed the account; its rows and bytes are being removed. */

@@ -27,6 +27,11 @@ export const uploadTokenExpired = {
 
 /** Errors for creating or changing an API key. */
 export const apiKeyErrors = {
+  welcomePending: {
+    ...commonErrors.forbidden,
+    message:
+      "Before you create a key, answer the questions of the first visit: open /welcome, or send `PATCH /settings` with `welcomed: true`.",
+  },
   revoked: { ...commonErrors.conflict, message: "The key was revoked. Create a new one." },
   expired: {
     ...commonErrors.conflict,

@@ -11,6 +11,7 @@ import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
 import { insertKey, type KeyRow, lockOwner, replaceHash, updateKeyRow } from "./key-repository";
 import { getKey, getOwnKey, presentKey, toIpRules } from "./read-keys";
+import { isWelcomePending } from "./repository";
 import type { ApiKeyResource, ApiKeyWithSecret, CreateApiKey, UpdateApiKey } from "./resource";
 
 export interface NewKey {
@@ -55,7 +56,7 @@ export async function createKey(
 }
 
 /**
- * Creates a key for the signed-in owner, within the plan's limit. Expired keys count until they are revoked. A key for another
+ * Creates a key for the signed-in owner, within the plan's limit. An invited owner answers the questions of the first visit before. Expired keys count until they are revoked. A key for another
  * library ends with the membership in it.
  */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
@@ -63,6 +64,7 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
   requireFreshSignInFor(actor, input.scopes);
   return transaction(async () => {
     await lockOwner(owner);
+    if (await isWelcomePending(owner)) throw new AppError(apiKeyErrors.welcomePending);
     const { name, scopes, expires, allowed_ips, library } = input;
     const membershipId = library === undefined ? null : await findMembershipId(actor, library);
     const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips, membershipId };

@@ -57,6 +57,17 @@ export async function findChosenLanguage(email: string): Promise<string | undefi
   return row?.language;
 }
 
+/** Whether an invited owner has not answered the questions of the first visit. */
+export async function isWelcomePending(owner: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ owner: userSettings.owner })
+    .from(userSettings)
+    .where(
+      and(eq(userSettings.owner, owner), eq(userSettings.invited, true), eq(userSettings.welcomed, false)),
+    );
+  return row !== undefined;
+}
+
 export async function insertVerificationToken(
   identifier: string,
   token: string,

@@ -12,7 +12,7 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
-import { type Mail, renderMail } from "@/lib/platform/mail";
+import { hasMailServer, type Mail, renderMail } from "@/lib/platform/mail";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { languages } from "@/messages/languages";
@@ -33,6 +33,7 @@ import {
   upsertInvitation,
 } from "./repository";
 import {
+  type CreatedMembership,
   type CreateMembership,
   type MembershipResource,
   membershipInvitationDays,
@@ -55,7 +56,7 @@ export async function listMemberships(actor: Actor): Promise<{ data: MembershipR
 export async function inviteMember(
   actor: Actor,
   { email: text, role, album }: CreateMembership,
-): Promise<MembershipResource> {
+): Promise<CreatedMembership> {
   const scope = scopeOf(actor);
   const { owner } = scope;
   const { email: ownEmail } = actor.library;
@@ -84,7 +85,7 @@ export async function inviteMember(
     const shown = await requireShown(actor, row.id);
     await queueMail(await invitationMail(actor, shown, token));
     await commitChange(actor, { resource: "membership", action: "create", id: row.id });
-    return toResource(shown);
+    return { ...toResource(shown), link: hasMailServer() ? null : invitationUrl(token) };
   });
 }
 
@@ -153,6 +154,8 @@ function requireAppointment(actor: Actor, role: MemberRole): void {
   requireRole(actor, role === "manager" ? "owner" : "manager");
 }
 
+const invitationUrl = (token: string) => `${appOrigin()}/invitations/${token}`;
+
 async function invitationMail(
   actor: Actor,
   { membership: { email, role }, albumTitle }: ShownMembership,
@@ -161,9 +164,9 @@ async function invitationMail(
   const sender = await findSender(actor.account.owner);
   const loaded = await loadLanguage(sender?.languageChosen ? sender.language : languages[0]);
   const t = getTranslator("mail.membership", loaded);
-  const origin = appOrigin();
   const values = {
-    ...{ sender: sender?.name ?? actor.account.handle, library: actor.library.handle, origin, email },
+    ...{ sender: sender?.name ?? actor.account.handle, library: actor.library.handle },
+    ...{ origin: appOrigin(), email },
     ...{ role: t(`roles.${role}`), days: membershipInvitationDays },
   };
   const texts =
@@ -174,7 +177,7 @@ async function invitationMail(
           lead: t("albumLead", { ...values, album: albumTitle }),
           closing: t("closing"),
         };
-  const link = { label: t("link"), url: `${origin}/invitations/${token}` };
+  const link = { label: t("link"), url: invitationUrl(token) };
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts, link }) };
 }
 

@@ -52,6 +52,15 @@ export const MembershipResource = z
   .meta({ id: "Membership" });
 export type MembershipResource = z.output<typeof MembershipResource>;
 
+/** Where no mail is sent, whoever invites hands the link over. */
+export const CreatedMembership = MembershipResource.extend({
+  link: z
+    .string()
+    .nullable()
+    .describe("The link of the invitation; null where the server sends mail, which contains it"),
+}).meta({ id: "CreatedMembership" });
+export type CreatedMembership = z.output<typeof CreatedMembership>;
+
 export const MembershipList = z.object({ data: z.array(MembershipResource) }).meta({ id: "MembershipList" });
 
 export const DeletedMembership = z

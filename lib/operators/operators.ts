@@ -1,11 +1,11 @@
 import { isBillingEnabled } from "@/lib/billing";
+import { listOperatorEmails } from "@/lib/identity/sign-up";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
-import { findFirstOwner } from "./repository";
 
 /**
- * Whether the caller operates the installation: an account that the environment names, or the first owner of an installation that
- * names none and sells no plans. A disabled account operates nothing.
+ * Whether the caller operates the installation: an account that the environment names; or, where it names none and no plans are sold,
+ * one that the first sign-in link or the command line made an operator. A disabled account operates nothing.
  */
 export async function isOperator({ account, isDisabled }: Actor): Promise<boolean> {
   return !isDisabled && (await listOperators()).includes(account.email);
@@ -15,6 +15,5 @@ export async function isOperator({ account, isDisabled }: Actor): Promise<boolea
 export async function listOperators(): Promise<readonly string[]> {
   const { ALBUMEN_OPERATORS: operators } = env();
   if (operators.length > 0 || isBillingEnabled()) return operators;
-  const first = await findFirstOwner();
-  return first === undefined ? [] : [first];
+  return listOperatorEmails();
 }

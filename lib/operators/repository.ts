@@ -1,18 +1,7 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNull, or, sql, sum } from "drizzle-orm";
 import { analyticsOwnerDaily, images, jobRuns, ownerUsage, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
-
-/** Returns the email address of the oldest open account. */
-export async function findFirstOwner(): Promise<string | undefined> {
-  const [row] = await db()
-    .select({ email: users.email })
-    .from(users)
-    .where(isNull(users.deletedAt))
-    .orderBy(asc(users.createdAt), asc(users.owner))
-    .limit(1);
-  return row?.email;
-}
 
 function selectOwners(firstDay: string) {
   // A query of one table does not qualify its columns, so the subqueries name theirs by an alias.

@@ -80,7 +80,7 @@ export async function createImageRecord(
   const { owner } = scope;
   const album = input.album ?? scope.album;
   if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
-  const defaults = await lockUploadDefaults(owner);
+  const defaults = await lockUploadDefaults(owner, actor);
   const albumSlug = album ?? defaults.album;
   const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
   if (isEncrypted) await requireEncryption(owner);

@@ -9,7 +9,7 @@ import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -94,7 +94,7 @@ async function createComplete(
   const { owner } = scope;
   const originalFilename =
     input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
-  const resolvedInput = { ...(await applyDefaults(scope, input)), original_filename: originalFilename };
+  const resolvedInput = { ...(await applyDefaults(actor, input)), original_filename: originalFilename };
   if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
   // Those of someone else's image may be deleted at this moment.
@@ -141,8 +141,9 @@ const findDuplicate = (actor: Actor, sha256: string): Promise<string | undefined
   findImageByFileHash(scopeOf(actor), { sha256, now: isoTime(), keyId: findableKeyId(actor) });
 
 /** Resolves the settings that affect the bytes, before they are read. */
-async function applyDefaults({ owner, album }: LibraryScope, input: CreateImage) {
-  const defaults = await getUploadDefaults(owner);
+async function applyDefaults(actor: Actor, input: CreateImage) {
+  const { owner, album } = scopeOf(actor);
+  const defaults = await getUploadDefaults(owner, actor);
   const albumSlug = input.album ?? album ?? defaults.album;
   const resolved = {
     ...input,

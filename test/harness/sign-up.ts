@@ -18,9 +18,12 @@ export async function signUp(service: Service, email: string): Promise<ProductCl
   const link = new URL(findMailedLink(service.dataFolder, email, /https?:\S+/));
   const { session } = await submitSignIn(origin, link.searchParams.toString());
   if (!session) throw new Error(`${email} could not sign in`);
+  const headers = { cookie: session, origin, "content-type": "application/json" };
+  const answers = { welcomed: true, upload_defaults: { visibility: "public", strip_location: false } };
+  await fetch(`${origin}/api/settings`, { method: "PATCH", headers, body: JSON.stringify(answers) });
   const response = await fetch(`${origin}/api/api-keys`, {
     method: "POST",
-    headers: { cookie: session, origin, "content-type": "application/json" },
+    headers,
     body: JSON.stringify({ name: "Tests", scopes: ["*"] }),
   });
   if (!response.ok) throw new Error(`no key for ${email}: ${await response.text()}`);

@@ -60,7 +60,7 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
 
   it("uploads, renders, delivers and deletes", async () => {
     const bytes = await jpeg({ width: 1_600, height: 1_200, gps: { latitude: 48, longitude: 11 } });
-    const { status, body } = await client.upload("lake.jpg", bytes, { strip_metadata: "false" });
+    const { status, body } = await client.upload("lake.jpg", bytes, { strip_location: "false" });
     expect(status).toBe(201);
     const image = await untilReady(body.id);
     const originalUrl = image.urls.original ?? "";

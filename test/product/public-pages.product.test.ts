@@ -31,7 +31,8 @@ beforeAll(async () => {
   await client.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
   const bytes = await jpeg({ width: 1600, height: 800, gps: { latitude: 47.5, longitude: 8.5 } });
   const upload = async (name: string, fields = {}) =>
-    (await client.upload(name, bytes, { album: "prints", ...fields })).body as ImageResource;
+    (await client.upload(name, bytes, { album: "prints", strip_location: "false", ...fields }))
+      .body as ImageResource;
   const license = (await client.call("POST", "/api/licenses", { name: "Press use", author: "Ada" })).body;
   sea = await upload("sea.jpg", { alt: "A calm </script> sea", tags: "water", license: license.id });
   await upload("100% côté (1).jpg", { title: "Beside" });

@@ -7,25 +7,32 @@ import { WelcomeForm } from "@/components/site/welcome-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getSettings } from "@/lib/account/settings";
 import { canEncrypt } from "@/lib/encryption";
-import { currentActor } from "@/lib/identity/sign-in";
+import { currentActor, pathAfterSignIn } from "@/lib/identity/sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("welcome");
   return { title: t("title") };
 }
 
-/** Asks a new owner what an upload will be; leads to the start page once that is answered. */
-export default async function WelcomePage() {
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Asks a new owner what an upload will be; leads to the requested or to the start page once that is answered. */
+export default async function WelcomePage({ searchParams }: Props) {
   const actor = await currentActor();
   if (!actor) redirect("/sign-in");
+  const { next } = await searchParams;
   const settings = await getSettings(actor);
-  if (settings.welcomed) redirect(startPaths[settings.start_page]);
+  const path = next === undefined ? startPaths[settings.start_page] : pathAfterSignIn(next);
+  if (settings.welcomed) redirect(path);
   const t = await getTranslations("welcome");
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
       <ClientMessages sections={["errors", "welcome"]}>
         <WelcomeForm
+          next={path}
           handle={actor.account.handle}
           uploadDefaults={settings.upload_defaults}
           canEncrypt={await canEncrypt(actor.account.owner)}

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
+import { ensureOwnerByCommand } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
 import type { OperatedOwner } from "@/lib/operators/resource";
 import { db } from "@/lib/platform/database/transaction";
@@ -42,12 +43,14 @@ const lastEntry = async () => {
 };
 
 describe("an operator", () => {
-  it("is the first owner where the environment names none", async () => {
+  it("is an account that was made one, where the environment names none and no plans are sold", async () => {
     Object.assign(env(), { ALBUMEN_OPERATORS: [] });
     const path = "/api/admin/health";
     expect((await operator.browser.call("GET", path)).status).toBe(404);
-    // The owner of the suite was created first.
+    // The owner of the suite was created first, which alone makes no operator.
     const first = await signIn(api.origin, api.owner.actor);
+    expect((await first.call("GET", path)).status).toBe(404);
+    await ensureOwnerByCommand(api.owner.actor.account.email, { operator: true });
     expect(await first.expect(200, "GET", path)).toMatchObject({ database: "ok" });
     expect(await first.expect(200, "GET", "/api/me")).toMatchObject({ operator: true });
     expect(await operator.browser.expect(200, "GET", "/api/me")).toMatchObject({ operator: false });

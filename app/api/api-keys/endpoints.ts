@@ -25,7 +25,7 @@ export const create = defineEndpoint({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Requires a signed-in person: a key cannot create another key. The scope `*` also requires a sign-in of the last ten minutes. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.",
+    "Requires a signed-in person: a key cannot create another key. The scope `*` also requires a sign-in of the last ten minutes. An account that an invitation led to answers the questions of the first visit before (`welcome_pending` of `GET /me`): 403 until then. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "create", resourceType: "api_key" },

@@ -1,7 +1,7 @@
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { inviteMember, listMemberships } from "@/lib/memberships";
 import { membershipErrors } from "@/lib/memberships/errors";
-import { CreateMembership, MembershipList, MembershipResource } from "@/lib/memberships/resource";
+import { CreatedMembership, CreateMembership, MembershipList } from "@/lib/memberships/resource";
 
 export const list = defineEndpoint({
   method: "GET",
@@ -24,13 +24,14 @@ export const create = defineEndpoint({
   tag: "Members",
   summary: "Invite someone to the library, or to one album of it",
   description:
-    "Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.",
+    "Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Without a mail server, the response contains the link to hand over. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.",
   auth: "session",
   role: "manager",
   rateLimit: "write",
   audit: { action: "create", resourceType: "membership" },
   body: json(CreateMembership),
-  success: created(MembershipResource, "The invitation"),
+  success: created(CreatedMembership, "The invitation"),
+  secretResponse: true,
   errors: [membershipErrors.alreadyMember],
   handler: ({ actor, body }) => inviteMember(actor, body),
 });

@@ -7,7 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { getLicenseStatement } from "@/lib/licenses";
 import { openLibrary } from "@/lib/memberships";
-import type { LibraryResource, MembershipResource } from "@/lib/memberships/resource";
+import type { CreatedMembership, LibraryResource, MembershipResource } from "@/lib/memberships/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount, createTwoAccounts } from "@/test/builders/account";
@@ -58,6 +58,22 @@ describe("an invitation", () => {
     expect(await lastEntry(library.actor.account.owner)).toMatchObject({
       ...{ action: "delete", resourceType: "membership", actorUid: member.actor.account.uid },
     });
+  });
+
+  it("has a link to hand over where no mail is sent, in the response that creates it alone", async () => {
+    const [library, member] = await newAccounts();
+    const body = { email: member.actor.account.email, role: "viewer" };
+    const { link } = await library.browser.expect<CreatedMembership>(201, "POST", "/api/memberships", body);
+    const listed = await library.browser.call("GET", "/api/memberships");
+    expect(JSON.stringify(listed.body)).not.toContain("/invitations/");
+    expect(await accept(member, link?.split("/").at(-1) ?? "")).toMatchObject({ status: 200 });
+    Object.assign(env(), { ALBUMEN_SMTP_URL: {} });
+    const other = await createAccount(api.origin);
+    const mailed = { ...body, email: other.actor.account.email };
+    expect(await library.browser.expect(201, "POST", "/api/memberships", mailed)).toMatchObject({
+      link: null,
+    });
+    Object.assign(env(), { ALBUMEN_SMTP_URL: undefined });
   });
 
   it("is for its address, for two weeks, and another one ends it", async () => {

@@ -126,10 +126,21 @@ function toColumns(changes: UpdateSettings, before: SettingsRow) {
   };
 }
 
-/** Returns the owner's defaults for uploads. */
-export async function getUploadDefaults(owner: string): Promise<UploadDefaults> {
-  const { uploadDefaults } = await getSettingsRow(owner);
-  return readUploadDefaults(uploadDefaults);
+/** Until an invited owner has answered the questions of the first visit, what a browser sends is not listed anywhere and does not tell where it was taken. */
+function withoutAnswer(defaults: UploadDefaults): UploadDefaults {
+  const visibility = defaults.visibility === "public" ? "unlisted" : defaults.visibility;
+  return { ...defaults, visibility, strip_location: true };
+}
+
+/** Returns the defaults for uploads to the library of the owner, as the service unless an actor is given. */
+export async function getUploadDefaults(
+  owner: string,
+  { via }: Pick<Actor, "via"> = { via: "system" },
+): Promise<UploadDefaults> {
+  const { uploadDefaults, invited, welcomed } = await getSettingsRow(owner);
+  const defaults = readUploadDefaults(uploadDefaults);
+
+  return via === "session" && invited && !welcomed ? withoutAnswer(defaults) : defaults;
 }
 
 /** Returns what the owner lets analyses change. */
@@ -142,8 +153,8 @@ export async function getAiSettings(owner: string): Promise<AiSettings> {
  * Returns the defaults as columns of a new image. Album and license cannot be deleted until the open transaction
  * ends. If one is already deleted, the image gets the service's default.
  */
-export async function lockUploadDefaults(owner: string) {
-  const defaults = await getUploadDefaults(owner);
+export async function lockUploadDefaults(owner: string, actor: Pick<Actor, "via">) {
+  const defaults = await getUploadDefaults(owner, actor);
   const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared({ owner }, defaults.album));
   return {
     ...defaults,

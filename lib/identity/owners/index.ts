@@ -1,9 +1,10 @@
 export { findChosenLanguage } from "../repository";
-export { createSignInLink } from "./create-sign-in-link";
+export { createFirstSignInLink, createSignInLink } from "./create-sign-in-link";
 export { ownerErrors } from "./errors";
 export { changeHandle, claimFormerHandle, findRenameWait, mayHaveHandle } from "./handles";
 export {
   ensureOwner,
+  ensureOwnerByCommand,
   ensureSignedInOwner,
   findSignInObstacle,
   parseOwnerEmail,

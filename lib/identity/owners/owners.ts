@@ -7,7 +7,8 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { parseEmail } from "@/lib/platform/mail/email";
-import { claimSignUp, maySignUp } from "../sign-up";
+import { env } from "@/lib/platform/process/env";
+import { type Admission, claimByCommand, claimSignUp, maySignUp } from "../sign-up";
 import { signUpErrors } from "../sign-up/errors";
 import { ownerErrors } from "./errors";
 import { mayTakeHandle, numberedHandle, suggestHandle } from "./handles";
@@ -20,16 +21,36 @@ import {
   insertOwnerDefaults,
   linkAuthUser,
   lockHandles,
+  makeFirstOperator,
+  makeOperator,
   type StoredOwner,
 } from "./repository";
 
 /**
  * Returns the owner with this email address. The first call creates it with its default album and settings;
  * simultaneous calls create only one. Throws SERVICE_UNAVAILABLE while an account with this email is being removed.
- * For the command line, which may create any account.
+ * For callers that may create any account.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Account> {
-  return findOrCreate(email, authUserId, { mayCreate: async () => true });
+  return findOrCreate(email, authUserId, { admit: claimByCommand });
+}
+
+interface CommandOptions {
+  /** Makes the account an operator of the installation. */
+  operator?: boolean | undefined;
+}
+
+/** Same for an administration command. A new account removes the location from its uploads until its owner decides otherwise. */
+export async function ensureOwnerByCommand(
+  email: string,
+  { operator = false }: CommandOptions = {},
+): Promise<Account> {
+  const account = await findOrCreate(email, undefined, {
+    admit: claimByCommand,
+    uploadDefaults: safeDefaults,
+  });
+  if (operator) await makeOperator(account.owner);
+  return account;
 }
 
 /**
@@ -37,12 +58,19 @@ export async function ensureOwner(email: string, authUserId?: string): Promise<A
  * @throws AppError FORBIDDEN
  */
 export async function ensureSignedInOwner(email: string, authUserId?: string): Promise<Account> {
-  return findOrCreate(email, authUserId, { mayCreate: claimSignUp });
+  const account = await findOrCreate(email, authUserId, { admit: claimSignUp, uploadDefaults: safeDefaults });
+  if (account.email === env().ALBUMEN_OWNER) await makeFirstOperator(account.owner);
+  return account;
 }
+
+/** What nobody has chosen yet must not tell where an image was taken. */
+const safeDefaults = JSON.stringify({ strip_location: true });
 
 interface CreateOptions {
   /** Decides in the transaction that creates the account. */
-  mayCreate: (email: string) => Promise<boolean>;
+  admit: (email: string) => Promise<Admission | undefined>;
+  /** The stored upload defaults of a new account. */
+  uploadDefaults?: string;
 }
 
 async function findOrCreate(
@@ -74,24 +102,23 @@ export async function findSignInObstacle(email: string): Promise<SignInObstacle 
   return state.disabledAt === null ? undefined : "AccountDisabled";
 }
 
-async function createOwner(email: string, { mayCreate }: CreateOptions): Promise<StoredOwner> {
+async function createOwner(email: string, options: CreateOptions): Promise<StoredOwner> {
   const suggestion = suggestHandle(email);
   for (let number = 1; ; number++) {
     const handle = number === 1 ? suggestion : numberedHandle(suggestion, number);
     // One transaction per attempt releases the locks before the next one.
     const owner =
-      (await transaction(async () => {
-        const created = await createWithHandle(email, handle);
-        // Throws after the insert, which has made simultaneous calls wait, and undoes it.
-        if (created && !(await mayCreate(email))) throw new AppError(signUpErrors.notInvited);
-        return created;
-      })) ?? (await findOwnerByEmail(email));
+      (await transaction(() => createWithHandle(email, handle, options))) ?? (await findOwnerByEmail(email));
     if (owner) return owner;
   }
 }
 
 /** Returns `undefined` if the owner exists by now, or if the handle is or was in use. */
-async function createWithHandle(email: string, handle: string): Promise<StoredOwner | undefined> {
+async function createWithHandle(
+  email: string,
+  handle: string,
+  { admit, uploadDefaults }: CreateOptions,
+): Promise<StoredOwner | undefined> {
   const now = isoTime();
   await lockHandles(handle);
   if (!(await mayTakeHandle(handle))) return undefined;
@@ -102,8 +129,12 @@ async function createWithHandle(email: string, handle: string): Promise<StoredOw
   const owner = (await findOwner(email)) ? uid : email;
   const created = await insertOwner({ owner, email, uid, handle, planTier }, now);
   if (!created) return undefined;
+  // Throws after the insert, which has made simultaneous calls wait, and undoes it.
+  const admission = await admit(email);
+  if (!admission) throw new AppError(signUpErrors.notInvited);
   await deleteHandleAlias(handle);
-  await insertOwnerDefaults(owner, defaultAlbumSlug, "Images", now);
+  const settings = { invited: admission === "invited", ...(uploadDefaults && { uploadDefaults }) };
+  await insertOwnerDefaults(owner, { album: { slug: defaultAlbumSlug, title: "Images" }, settings, now });
   await commitChange(serviceActor(owner), { resource: "account", action: "create", id: created.uid });
   return created;
 }

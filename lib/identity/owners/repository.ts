@@ -57,12 +57,40 @@ export async function insertOwner(owner: Account, now: string): Promise<StoredOw
   return row;
 }
 
-export async function insertOwnerDefaults(owner: string, albumSlug: string, albumTitle: string, now: string) {
+interface OwnerDefaults {
+  album: { slug: string; title: string };
+  settings: Partial<typeof userSettings.$inferInsert>;
+  now: string;
+}
+
+export async function insertOwnerDefaults(owner: string, { album, settings, now }: OwnerDefaults) {
+  const times = { createdAt: now, updatedAt: now };
   await db()
     .insert(albums)
-    .values({ owner, albumSlug, title: albumTitle, createdAt: now, updatedAt: now })
+    .values({ owner, albumSlug: album.slug, title: album.title, ...times })
     .onConflictDoNothing();
-  await db().insert(userSettings).values({ owner, createdAt: now, updatedAt: now }).onConflictDoNothing();
+  await db()
+    .insert(userSettings)
+    .values({ ...settings, owner, ...times })
+    .onConflictDoNothing();
+}
+
+/** Makes the account an operator of the installation. */
+export async function makeOperator(owner: string): Promise<void> {
+  await db().update(users).set({ operator: true }).where(eq(users.owner, owner));
+}
+
+/** Makes the account the operator unless an open account is one. */
+export async function makeFirstOperator(owner: string): Promise<void> {
+  await db()
+    .update(users)
+    .set({ operator: true })
+    .where(
+      and(
+        eq(users.owner, owner),
+        sql`not exists (select from ${users} other where other.operator = 1 and other.deleted_at is null)`,
+      ),
+    );
 }
 
 /** Links an open account to a user of the authentication library, once. */

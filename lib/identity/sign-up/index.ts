@@ -1,2 +1,3 @@
 export { invite, listInvitations, pruneInvitations, revokeInvitation } from "./invitations";
-export { claimSignUp, maySignUp } from "./sign-up";
+export { listOperatorEmails } from "./repository";
+export { type Admission, claimByCommand, claimSignUp, maySignUp } from "./sign-up";

@@ -7,10 +7,11 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
-import { renderMail } from "@/lib/platform/mail";
+import { hasMailServer, renderMail } from "@/lib/platform/mail";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { languages } from "@/messages/languages";
 import { findChosenLanguage } from "../repository";
+import { createSignInTicket, signInUrl } from "../sign-in-link";
 import { signUpErrors } from "./errors";
 import {
   deleteExpiredInvitations,
@@ -20,7 +21,12 @@ import {
   listInvitationRows,
   upsertInvitation,
 } from "./repository";
-import { type CreateInvitation, type InvitationResource, invitationDays } from "./resource";
+import {
+  type CreatedInvitation,
+  type CreateInvitation,
+  type InvitationResource,
+  invitationDays,
+} from "./resource";
 import { signUpPolicy } from "./sign-up";
 
 /** Far more than operators send in the days for which invitations are kept. */
@@ -34,7 +40,7 @@ const maxListed = 1_000;
 export async function invite(
   { email: text, language }: CreateInvitation,
   actor?: Actor,
-): Promise<InvitationResource> {
+): Promise<CreatedInvitation> {
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
   if (signUpPolicy() === "closed") throw new AppError(signUpErrors.closed);
@@ -48,8 +54,13 @@ export async function invite(
     });
     await queueMail(await invitationMail(email, mailLanguage));
     if (actor) await commitChange(actor, { resource: "invitation", action: "create", id: row.id });
-    return toResource(row);
+    return { ...toResource(row), link: await createLink(email) };
   });
+}
+
+/** Returns a sign-in link to hand over where the server sends no mail. It creates an account while the invitation is open. */
+async function createLink(email: string): Promise<string | null> {
+  return hasMailServer() ? null : signInUrl(await createSignInTicket(email));
 }
 
 export async function listInvitations(): Promise<{ data: InvitationResource[] }> {

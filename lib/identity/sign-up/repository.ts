@@ -1,14 +1,18 @@
-import { and, desc, eq, gt, isNull, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { invitations, users } from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Whether there is any other account, or one that is being removed. */
-export async function hasOtherOwners(email: string): Promise<boolean> {
-  const others = db().select({ uid: users.uid }).from(users).where(ne(users.email, email));
-  return (await others.limit(1)).length > 0;
+/** Returns the email addresses of the open accounts that were made operators, the oldest account first. */
+export async function listOperatorEmails(): Promise<string[]> {
+  const rows = await db()
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.operator, true), isNull(users.deletedAt)))
+    .orderBy(asc(users.createdAt), asc(users.owner));
+  return rows.map(({ email }) => email);
 }
 
 export async function isOwner(email: string): Promise<boolean> {

@@ -23,6 +23,15 @@ export const InvitationResource = z
   .meta({ id: "Invitation" });
 export type InvitationResource = z.output<typeof InvitationResource>;
 
+/** Where no mail is sent, whoever invites hands the link over. */
+export const CreatedInvitation = InvitationResource.extend({
+  link: z
+    .string()
+    .nullable()
+    .describe("Signs the invited person in, once and within a day; null where the server sends mail"),
+}).meta({ id: "CreatedInvitation" });
+export type CreatedInvitation = z.output<typeof CreatedInvitation>;
+
 export const InvitationList = z.object({ data: z.array(InvitationResource) }).meta({ id: "InvitationList" });
 
 export const DeletedInvitation = z

@@ -3,12 +3,23 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { invitations, outgoingMails, users } from "@/db/schema";
+import { getUploadDefaults } from "@/lib/account/settings";
 import { createSignInTicket, ticketQuery } from "@/lib/identity";
-import { ensureOwner, ensureSignedInOwner, findSignInObstacle } from "@/lib/identity/owners";
+import {
+  createFirstSignInLink,
+  ensureOwner,
+  ensureOwnerByCommand,
+  ensureSignedInOwner,
+  findSignInObstacle,
+  systemActor,
+} from "@/lib/identity/owners";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { listOperators } from "@/lib/operators";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { env, parseEnv } from "@/lib/platform/process/env";
+import { jpeg } from "@/test/builders/images";
 import { type ApiServer, startApiServer } from "@/test/harness/api-server";
+import { type Client, createApiClient } from "@/test/harness/caller";
 import { submitSignIn } from "@/test/harness/link-browser";
 import { invite, listInvitations, maySignUp, pruneInvitations } from ".";
 
@@ -132,15 +143,95 @@ describe("where sign-up is by invitation", () => {
   });
 });
 
-it("the first owner can always be created, and only as the configured one", async () => {
+it("the printed link makes its owner, the operator, although other accounts exist, until one was used", async () => {
   setPolicy({ ALBUMEN_SIGN_UP: "closed" });
   const { ALBUMEN_OWNER } = env();
-  expect(await maySignUp(ALBUMEN_OWNER)).toBe(false);
-  await db().delete(users);
+  await ensureOwnerByCommand("earlier@example.com");
+  expect(await listOperators()).toEqual([]);
   expect(await maySignUp(newEmail())).toBe(false);
-  expect(await maySignUp(ALBUMEN_OWNER)).toBe(true);
+  const links = [await createFirstSignInLink(), await createFirstSignInLink()];
+  const open = (link = "") => submitSignIn(api.origin, new URL(link).searchParams.toString());
+  expect(await open(links[0])).toMatchObject(signedIn);
+  expect(await listOperators()).toEqual([ALBUMEN_OWNER]);
+  expect(await open(links[0])).toMatchObject({ session: undefined });
+  expect(await createFirstSignInLink()).toBeUndefined();
+  // An account of the same address that is made later is not created by it.
+  await db().delete(users).where(eq(users.owner, ALBUMEN_OWNER));
+  await ensureOwnerByCommand("second@example.com", { operator: true });
+  expect(await maySignUp(ALBUMEN_OWNER)).toBe(false);
+  expect(await listOperators()).toEqual(["second@example.com"]);
+  expect(await open(links[1])).toMatchObject(rejected);
+});
+
+it("the first owner becomes the operator by signing in also where the command line made the account", async () => {
+  const { ALBUMEN_OWNER } = env();
+  await db().delete(users);
+  await ensureOwnerByCommand(ALBUMEN_OWNER);
+  expect(await listOperators()).toEqual([]);
   await ensureSignedInOwner(ALBUMEN_OWNER, "first");
-  expect(await hasAccount(ALBUMEN_OWNER)).toBe(true);
+  expect(await listOperators()).toEqual([ALBUMEN_OWNER]);
+});
+
+it("an invitation is used up by an account that the command line makes", async () => {
+  const email = newEmail();
+  await invite({ email });
+  await ensureOwnerByCommand(email);
+  expect((await listInvitations()).data[0]).toMatchObject({ email, status: "accepted" });
+});
+
+describe("an invited account whose welcome is unanswered", () => {
+  it("makes no key, and its session's uploads are unlisted without location", async () => {
+    const email = newEmail();
+    await invite({ email });
+    const { session = "" } = await redeem(email);
+    const browser = createApiClient(api.origin, systemActor(await ensureOwner(email)), {
+      cookie: session,
+      "sec-fetch-site": "same-origin",
+    });
+    const key = { name: "Script", scopes: ["images:write"] };
+    expect(await browser.call("POST", "/api/api-keys", key)).toMatchObject({
+      status: 403,
+      body: { code: "FORBIDDEN", message: expect.stringContaining("welcomed") },
+    });
+    const bytes = await jpeg({ gps: { latitude: 48, longitude: 11 } });
+    const upload = async (client: Pick<Client, "upload">, filename: string) => {
+      const { visibility, info } = await client.upload(filename, bytes);
+      return { visibility, hasLocation: info.exif?.gps !== undefined };
+    };
+    expect(await upload(browser, "unasked.jpg")).toEqual({ visibility: "unlisted", hasLocation: false });
+    await browser.expect(200, "PATCH", "/api/settings", {
+      welcomed: true,
+      upload_defaults: { visibility: "public", strip_location: false },
+    });
+    await browser.expect(201, "POST", "/api/api-keys", key);
+    expect(await upload(browser, "asked.jpg")).toEqual({ visibility: "public", hasLocation: true });
+  });
+
+  it("is as one that the command line made for keys of the command line: public, without location", async () => {
+    const email = newEmail();
+    const { owner } = await ensureOwnerByCommand(email);
+    expect(await getUploadDefaults(owner)).toMatchObject({ visibility: "public", strip_location: true });
+    const invited = newEmail();
+    await invite({ email: invited });
+    await ensureOwnerByCommand(invited);
+    const defaults = await getUploadDefaults(invited, { via: "key" });
+    expect(defaults).toMatchObject({ visibility: "public", strip_location: true });
+    expect(await getUploadDefaults(invited, { via: "session" })).toMatchObject({ visibility: "unlisted" });
+  });
+});
+
+it("without a mail server an invitation has a link, which creates the account until it is revoked", async () => {
+  const [email, revoked] = [newEmail(), newEmail()];
+  const { link } = await invite({ email });
+  expect(await submitSignIn(api.origin, new URL(link ?? "").searchParams.toString())).toMatchObject(signedIn);
+  const { link: unused } = await invite({ email: revoked });
+  await db().delete(invitations).where(eq(invitations.email, revoked));
+  expect(await submitSignIn(api.origin, new URL(unused ?? "").searchParams.toString())).toMatchObject(
+    rejected,
+  );
+  Object.assign(env(), { ALBUMEN_SMTP_URL: {} });
+  expect(await invite({ email: newEmail() })).toMatchObject({ link: null });
+  Object.assign(env(), { ALBUMEN_SMTP_URL: undefined });
 });
 
 it("where sign-up is closed, invitations do not count", async () => {

@@ -26,6 +26,9 @@ const knownCodes = [
   "Configuration",
 ] as const;
 
+/** Works without a mail server, and for an account that does not exist yet. */
+const signInCommand = "npm run -s albumen -- owners sign-in-link --owner you@example.com";
+
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;
   const code = knownCodes.find((candidate) => candidate === error) ?? "Default";
@@ -33,6 +36,14 @@ export default async function SignInErrorPage({ searchParams }: Props) {
   return (
     <>
       <AuthHeading title={t(`${code}.title`)} lead={t(`${code}.text`)} />
+      {(code === "AccessDenied" || code === "Verification") && (
+        <div className="mb-7 text-sm text-ink-soft">
+          <p>{t("command")}</p>
+          <code dir="ltr" className="mt-2 block font-mono text-xs break-words text-ink">
+            {signInCommand}
+          </code>
+        </div>
+      )}
       <ButtonLink href="/sign-in" look="primary" size="large">
         {t(code.startsWith("Provider") ? "back" : "again")}
       </ButtonLink>

@@ -2,9 +2,9 @@ import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { invite, listInvitations } from "@/lib/identity/sign-up";
 import { signUpErrors } from "@/lib/identity/sign-up/errors";
 import {
+  CreatedInvitation,
   CreateInvitation,
   InvitationList,
-  InvitationResource,
   invitationDays,
 } from "@/lib/identity/sign-up/resource";
 
@@ -27,13 +27,14 @@ export const create = defineEndpoint({
   operationId: "createInvitation",
   tag: "Operators",
   summary: "Invite someone by email",
-  description: `The email address can create an account within ${invitationDays} days, and gets a mail that says so. Inviting it again renews the invitation.`,
+  description: `The email address can create an account within ${invitationDays} days, and gets a mail that says so. Inviting it again renews the invitation. Without a mail server, the response contains a sign-in link to hand over.`,
   auth: "operator",
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "invitation" },
   body: json(CreateInvitation),
-  success: created(InvitationResource, "The invitation"),
+  success: created(CreatedInvitation, "The invitation"),
+  secretResponse: true,
   errors: [signUpErrors.closed, signUpErrors.ownerExists],
   handler: ({ actor, body }) => invite(body, actor),
 });
