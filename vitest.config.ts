@@ -14,7 +14,7 @@ const isolated = [
 const integration = {
   globalSetup: "test/harness/global-setup.ts",
   setupFiles: "test/harness/integration-setup.ts",
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 240_000,
 };
 
@@ -41,7 +41,7 @@ export default defineConfig({
     // `npm test` runs Vitest for several projects, which import the same modules.
     experimental: { fsModuleCache: true },
     // None of these times says how fast something has to be: only when it is taken for stuck, on a busy machine too.
-    expect: { poll: { timeout: 110_000, interval: 20 } },
+    expect: { poll: { timeout: 200_000, interval: 20 } },
     // next-auth names modules of Next without their extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },
     projects: [

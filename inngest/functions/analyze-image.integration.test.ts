@@ -17,6 +17,7 @@ import { analyzeImage } from "./analyze-image";
 const api = serveApi();
 let registry: AnalysisRegistry;
 let jobs: JobRunner | undefined;
+const realRegistry = process.env.npm_config_registry;
 
 beforeAll(async () => {
   registry = await startAnalysisRegistry();
@@ -31,8 +32,13 @@ afterAll(async () => {
   await jobs?.stop();
   await closeDecoders();
   registry.close();
-  delete process.env.npm_config_registry;
+  restoreRegistry();
 });
+
+function restoreRegistry(): void {
+  if (realRegistry === undefined) delete process.env.npm_config_registry;
+  else process.env.npm_config_registry = realRegistry;
+}
 
 /** Spares the time until the next look at the installation. */
 const makeDue = () =>
@@ -76,7 +82,8 @@ it("analyzes waiting uploads once the models are installed, which the setting st
   release();
   await expect.poll(async () => (await readInstallation())?.state).toBe("installed");
   expect(registry.downloads()).toBe(1);
-  // The real models take the place of the small package.
+  // The real models, of the real registry, take the place of the small package.
+  restoreRegistry();
   await installAnalysisPackages();
   await makeDue();
   await expect.poll(async () => (await readImage(image.id)).status.ai).toBe("ready");
