@@ -120,6 +120,8 @@ async function chooseStoredBytes(
   { variantKey, canCreateVariants }: ArchiveContent,
 ): Promise<StoredBytes> {
   if (!image.file) throw new AppError(archiveErrors.pendingUpload);
+  if (variantKey === "original" && image.file.damagedAt !== null)
+    throw new AppError(encryptionErrors.damaged);
   const request = { variantKey, format: undefined, accept: undefined };
   const chosen = await chooseBytes(image, request, async () => canCreateVariants);
   if (!chosen) throw new AppError(archiveErrors.missingVariant);
