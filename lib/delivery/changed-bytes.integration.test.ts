@@ -15,6 +15,7 @@ import { withOrigin } from "@/test/builders/uploads";
 import { readImage, serveBackups, uploadNew } from "@/test/harness/backup-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import { listMessages } from "@/test/harness/webhook-suite";
+import { readZip } from "@/test/harness/zip";
 
 const suite = serveBackups();
 const visible = { visibility: "public" };
@@ -81,6 +82,24 @@ describe("changed bytes of an original", () => {
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow();
     await expectNoOriginal(image);
+  });
+
+  it("are in no archive and no backup", async () => {
+    const caller = await suite.setup();
+    const [archived, backedUp] = [await uploadNew(caller, visible), await uploadNew(caller, visible)];
+    for (const { id } of [archived, backedUp]) await flipBit(await findLiveKey(id), -50);
+    const response = await fetch(`${suite.api.origin}/api/images/archive`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${caller.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ ids: [archived.id] }),
+    });
+    const files = readZip(Buffer.from(await response.arrayBuffer()));
+    expect(files.get("skipped.txt")?.toString()).toMatch(`${archived.filename}: The stored file`);
+    await synchronize(caller);
+    for (const image of [archived, backedUp]) {
+      expect(suite.originalOf(caller, image)).toBe("");
+      await expectNoOriginal(image);
+    }
   });
 
   it("are replaced by those of the backup", async () => {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { DamagedObjectError } from "@/lib/platform/encryption";
 import { singleton } from "@/lib/platform/process/singleton";
-import { isSealedKey } from "@/lib/platform/storage";
+import { isSealedKey, objectStore } from "@/lib/platform/storage";
 
 /** An object, and the hash of the bytes that were stored; null where it is not recorded. */
 export interface HashedObject {
@@ -49,6 +49,17 @@ export function verifyStream(object: HashedObject): StreamVerifier {
       if (passedBytes < object.sizeBytes) throw changed(object);
     },
   };
+}
+
+/** Reads an object that this process has not compared yet. A missing one has nothing to compare. @throws DamagedObjectError */
+export async function verifyObject(object: HashedObject): Promise<void> {
+  if (!isUnverified(object)) return;
+  const verifier = verifyStream(object);
+  const exists = await objectStore().readChunks(object.blobKey, undefined, async (chunk) => {
+    verifier.add(chunk);
+    return true;
+  });
+  if (exists) verifier.end();
 }
 
 function requireHash(object: HashedObject, hash: Hash): void {
