@@ -148,7 +148,7 @@ export function fsckCommand(): Command {
       "with --repair: remove orphan files even if they are more than 1 % of all files",
       false,
     )
-    .option("--hashes", "read every original and compare its SHA-256; read every encrypted variant", false)
+    .option("--hashes", "read every original, variant and profile picture and compare its SHA-256", false)
     .option("--json", "print JSON", false)
     .exitOverride()
     .action(async (options: FsckOptions & { json: boolean }) => {

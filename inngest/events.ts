@@ -6,6 +6,7 @@ export const imageReplaced = eventType("image/replaced", { schema: eventSchemas[
 export const analysisRequested = eventType("image/analysis-requested", {
   schema: eventSchemas["image/analysis-requested"],
 });
+export const imageDamaged = eventType("image/damaged", { schema: eventSchemas["image/damaged"] });
 export const imagePurged = eventType("image/purged", { schema: eventSchemas["image/purged"] });
 export const variantsRequested = eventType("variants/requested", {
   schema: eventSchemas["variants/requested"],

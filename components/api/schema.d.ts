@@ -3933,7 +3933,7 @@ export interface components {
         CreateWebhook: {
             url: string;
             /** @description Types of events that are sent; `*` for all of them, later ones too */
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /** @description Default true */
             enabled?: boolean;
@@ -4500,6 +4500,8 @@ export interface components {
                 pending: string[];
                 failed: string[];
             };
+            /** @description Whether the stored bytes of the file are no longer those that were uploaded. Its original is `404` then; variants that exist are still delivered */
+            damaged: boolean;
             encrypted: boolean;
             key_version: number | null;
             backup: {
@@ -5890,7 +5892,7 @@ export interface components {
              * @description Default `webhook.test`
              * @enum {string}
              */
-            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
         };
         Timeline: {
             /** @description Newest month first; months without an image are omitted */
@@ -6145,7 +6147,7 @@ export interface components {
         UpdateWebhook: {
             url?: string;
             /** @description Types of events that are sent; `*` for all of them, later ones too */
-            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
             /** @description `true` ends a pause, too, and forgets the failures. Messages that wait are sent */
             enabled?: boolean;
@@ -6309,7 +6311,7 @@ export interface components {
         Webhook: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Messages in a row that failed with all their attempts */
@@ -6364,7 +6366,7 @@ export interface components {
         WebhookEventList: {
             data: {
                 /** @enum {string} */
-                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
                 /** @description JSON Schema of `data` */
                 schema: {
                     [key: string]: unknown;
@@ -6381,7 +6383,7 @@ export interface components {
         WebhookWithSecret: {
             id: string;
             url: string;
-            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
             /** @description Messages in a row that failed with all their attempts */
@@ -20830,7 +20832,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 outcome?: "success" | "failed";
-                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
             };
             header?: never;
             path: {

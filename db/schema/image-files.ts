@@ -130,6 +130,8 @@ export const imageVariants = pgTable(
     blobKey: keyText("blob_key"),
     contentType: text("content_type"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
+    /** Of the plain bytes; null for renditions from before it was recorded. */
+    sha256: text("sha256"),
     width: integer("width"),
     height: integer("height"),
     error: text("error"),

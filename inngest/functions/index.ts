@@ -9,6 +9,7 @@ import { embedImages } from "./embed-images";
 import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
+import { mendDamage, scrubObjects } from "./mend-damage";
 import { purgeCdn } from "./purge-cdn";
 import { reconcileSubscriptions } from "./reconcile-subscriptions";
 import { relayOutbox } from "./relay-outbox";
@@ -33,6 +34,8 @@ export const functions = [
   makeVariants,
   removePurged,
   removeRetired,
+  mendDamage,
+  scrubObjects,
   sweepVariants,
   sweepUploads,
   sweepExpired,

@@ -1,6 +1,7 @@
 export { listOutdatedBackups } from "./config-repository";
 export { getBackup, putBackup, removeBackup } from "./configure-backup";
 export { openForeignBackup } from "./restore/open-foreign-backup";
+export { putBackImage } from "./restore/put-back-image";
 export { type RestoredPart, restoreWholeBackup } from "./restore/restore-library";
 export { failBackup, pruneBackupRuns, runBackup, sweepBackups } from "./run-backup";
 export { listRuns } from "./runs";

@@ -57,6 +57,12 @@ export type ImageChange =
   | ({ action: "fail-analysis" } & Images)
   /** The place of a file from before there were places is found. */
   | ({ action: "locate" } & Images)
+  /** The stored bytes of the live file are found not to be those that were stored. */
+  | ({ action: "find-damage"; generation: number } & Images)
+  /** No backup has the bytes of a damaged file. */
+  | ({ action: "announce-damage" } & PresentImages)
+  /** A damaged file has its bytes again. */
+  | ({ action: "clear-damage" } & Images)
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)

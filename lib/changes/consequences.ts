@@ -227,7 +227,7 @@ function ofAlbum(change: AlbumChange): Consequences {
         events: [{ type: "album.updated", take: async () => [await change.present()] }],
       };
     case "move-images":
-      return { caches: stale.album(change.uid, id), searchWords: change.imageIds };
+      return { caches: stale.album(change.uid, id), searchRows: change.imageIds };
     case "delete":
       return {
         audit: { action: "delete", id },

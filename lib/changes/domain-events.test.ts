@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { domainEvents } from "./domain-events";
 
-it("defines twenty-five domain event types, each with a schema that can be documented", () => {
-  expect(Object.keys(domainEvents)).toHaveLength(25);
+it("defines twenty-six domain event types, each with a schema that can be documented", () => {
+  expect(Object.keys(domainEvents)).toHaveLength(26);
   for (const schema of Object.values(domainEvents)) expect(() => z.toJSONSchema(schema)).not.toThrow();
 });

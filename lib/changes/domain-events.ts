@@ -29,6 +29,7 @@ export const domainEvents = {
   "image.purged": ImageResource,
   "image.expired": ImageResource,
   "image.analyzed": ImageResource,
+  "image.damaged": ImageResource,
   "variant.ready": VariantReference,
   "variant.failed": VariantReference,
   "album.created": AlbumResource,

@@ -30,7 +30,12 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
   switch (change.action) {
     case "repair":
       return { type: "image.variants_changed", imageIds: [change.id] };
+    // Not an update, after which the damaged file would be backed up.
+    case "find-damage":
+    case "clear-damage":
+      return { type: "image.variants_changed", imageIds: change.ids };
     case "change-upload":
+    case "announce-damage":
       return undefined;
     case "request-analysis":
     case "fail-analysis":

@@ -21,6 +21,16 @@ export function ofImage(change: ImageChange): Consequences {
   if (change.action === "change-upload") return entry("update", { fields: ["upload"] });
   if (change.action === "fail-analysis") return {};
   if (change.action === "locate") return { searchWords: ids };
+  if (change.action === "find-damage") {
+    const { generation } = change;
+    return {
+      ...entry("update", { fields: ["status.damaged"], damaged: true }),
+      caches: stale.images(ids),
+      jobs: ids.map((imageId) => ({ name: "image/damaged", data: { imageId, generation } })),
+    };
+  }
+  if (change.action === "clear-damage")
+    return { ...entry("update", { fields: ["status.damaged"], damaged: false }), caches: stale.images(ids) };
   if (change.action === "request-analysis") {
     const remote = analyzesElsewhere();
     return {
@@ -121,6 +131,8 @@ export function ofImage(change: ImageChange): Consequences {
           { type: "image.deleted", take },
         ],
       };
+    case "announce-damage":
+      return { events: [{ type: "image.damaged", take }] };
     case "restore":
       // A CDN stores nothing of a deleted image.
       return {

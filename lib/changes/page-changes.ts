@@ -10,6 +10,7 @@ const hiddenActions: readonly ImageChange["action"][] = [
   "request-analysis",
   "fail-analysis",
   "locate",
+  "announce-damage",
 ];
 
 /** Whether public pages, lists or feeds of the library show what the change is about. */

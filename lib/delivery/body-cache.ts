@@ -5,8 +5,11 @@ import { singleFlight } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { isSealedKey, openStoredBytes, storedObjects } from "@/lib/platform/storage";
 import type { ByteRange } from "./byte-range";
+import { type HashedObject, isUnverified, verifyBody } from "./verified-objects";
 
 const maxBodyBytes = 512 * 1024;
+/** Up to this size the first read of a process compares the bytes with their hash before any of them is sent. */
+const maxVerifiedBytes = 1024 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
 /** Above this, slow readers occupy enough memory, and other bodies are streamed in small chunks. */
 const maxUnsentBytes = 128 * 1024 * 1024;
@@ -33,27 +36,34 @@ export interface SmallBody {
   range: ByteRange | undefined;
 }
 
-/** Reads a small object, and caches it as it is stored. Returns undefined when it must be streamed or is missing. */
+/**
+ * Reads a small object, and caches it as it is stored. Returns undefined when it must be streamed or is missing.
+ * @throws DamagedObjectError when the bytes are not those that were stored
+ */
 export async function readSmallBody(
-  blobKey: string,
-  sizeBytes: number,
+  object: HashedObject,
   range: ByteRange | undefined,
 ): Promise<SmallBody | undefined> {
-  if (sizeBytes > maxBodyBytes || unsentBytes >= maxUnsentBytes) return undefined;
+  const { blobKey, sizeBytes } = object;
+  const maxBytes = isUnverified(object) ? maxVerifiedBytes : maxBodyBytes;
+  if (sizeBytes > maxBytes || unsentBytes >= maxUnsentBytes) return undefined;
   const known = cache().get(blobKey);
-  const stored = known ?? (await inFlight(blobKey, () => readLimit(() => readStored(blobKey))));
+  const stored = known ?? (await inFlight(blobKey, () => readLimit(() => readStored(object))));
   if (!stored) return undefined;
   const isSealed = isSealedKey(blobKey);
   const body = isSealed ? await openStoredBytes(blobKey, stored, range) : stored;
   // An encrypted one whose range alone was opened may be damaged elsewhere.
-  const isWhole = body.length === sizeBytes;
-  if (!known && isWhole) cache().set(blobKey, stored);
+  const isCacheable = body.length === sizeBytes && sizeBytes <= maxBodyBytes;
+  if (!known && isCacheable) cache().set(blobKey, stored);
   return { body, range: isSealed ? undefined : range };
 }
 
-async function readStored(blobKey: string): Promise<Buffer | undefined> {
-  const stream = await storedObjects().get(blobKey);
-  return stream && buffer(stream);
+async function readStored(object: HashedObject): Promise<Buffer | undefined> {
+  const stream = await storedObjects().get(object.blobKey);
+  const body = stream && (await buffer(stream));
+  if (body && isUnverified(object)) verifyBody(object, body);
+
+  return body;
 }
 
 /** Counts a body as unsent. Call the returned function when the client has received it or disconnected. */

@@ -55,7 +55,7 @@ async function chooseRendition(
   variantRequest: BytesRequest,
 ): Promise<ChosenBytes> {
   const { variantKey: key } = variantRequest;
-  for (const format of listCandidateFormats(file, variantRequest)) {
+  for (const format of listCandidateFormats(image, file, variantRequest)) {
     const isMatch = (one: { key: string; format: string }) => one.key === key && one.format === format;
     if (image.failures.some(isMatch)) continue;
     const bytes = image.renderings.find(isMatch) ?? (await createRendition(image, { key, format }));
@@ -64,13 +64,25 @@ async function chooseRendition(
   throw new AppError(variantErrors.failed);
 }
 
-/** The requested format, else the formats the client accepts, best first: if one fails, the next is used. */
+/**
+ * The requested format, else the formats the client accepts, best first: if one fails, the next is used. Of a damaged file no other may be
+ * rendered, so formats that exist come first, also those that the client does not name.
+ */
 function listCandidateFormats(
+  { renderings }: ImageBytes,
   file: FileVersion,
   { variantKey, format, accept }: BytesRequest,
 ): OutputFormat[] {
   const source = toImageSource(file);
-  if (format === undefined) return formatsByPreference(source, variantKey, accept);
+  if (format === undefined) {
+    const accepted = formatsByPreference(source, variantKey, accept);
+    if (file.damagedAt === null) return accepted;
+    const exists = (one: OutputFormat) =>
+      renderings.some((rendering) => rendering.key === variantKey && rendering.format === one);
+    const possible = new Set([...accepted, ...getSelectableFormats(source, variantKey)]);
+
+    return [...[...possible].filter(exists), ...accepted];
+  }
   assertFormatPossible(getSelectableFormats(source, variantKey), format);
   return [format];
 }
@@ -93,6 +105,7 @@ async function createRendition(
   return {
     blobKey: rendition.blobKey,
     sizeBytes: rendition.sizeBytes ?? 0,
+    sha256: rendition.sha256,
     contentType: rendition.contentType ?? "application/octet-stream",
     format: rendition.format,
     modifiedAt: rendition.updatedAt,
@@ -100,12 +113,13 @@ async function createRendition(
 }
 
 function originalBytes(file: FileVersion, { format }: BytesRequest): ChosenBytes | undefined {
-  if (!file.blobKey || file.completedAt === null) return undefined;
+  if (!file.blobKey || file.completedAt === null || file.damagedAt !== null) return undefined;
   if (format !== undefined) assertFormatPossible([file.format ?? "other"], format);
   return {
     bytes: {
       blobKey: file.blobKey,
       sizeBytes: file.sizeBytes ?? 0,
+      sha256: file.sha256,
       contentType: file.contentType ?? "application/octet-stream",
       format: file.format ?? "other",
       modifiedAt: file.completedAt,

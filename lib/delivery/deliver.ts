@@ -9,6 +9,8 @@ import { tokenExpires, variantVersion } from "@/lib/image-urls";
 import { imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { objectStore } from "@/lib/platform/storage";
+import { replaceRendition } from "@/lib/variants";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, findViewer, opensImage } from "./caller";
 import { chooseBytes } from "./choose-bytes";
@@ -155,12 +157,29 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     if (!preparedResponse) return false;
     objectKey = preparedResponse.blobKey;
     const sent = await sendBody(request, response, preparedResponse, isCurrent);
-    if (sent === "missing") cache.evict(lookup, image);
+    if (sent === "missing") {
+      cache.evict(lookup, image);
+      await replaceLostRendition(image, objectKey);
+    }
     return sent === "sent";
   } catch (error) {
-    if (isDamage(error)) await reportDamage(image.imageId, explainDamage(objectKey, error));
-    throw error;
+    if (!isDamage(error)) throw error;
+    await reportDamage(image.imageId, explainDamage(objectKey, error));
+    if (isRendition(image, objectKey)) await replaceRendition(image.imageId, objectKey);
+    // Without an object, the original was damaged from which it was rendered.
+    if (objectKey === "" || response.headersSent || isLastAttempt) throw error;
+    return false;
   }
+}
+
+const isRendition = ({ file }: DeliveredImage, objectKey: string) =>
+  objectKey !== "" && objectKey !== file?.blobKey;
+
+/** Without its original too, the rendition stays: the disk with the data may not be mounted. */
+async function replaceLostRendition(image: DeliveredImage, objectKey: string): Promise<void> {
+  const originalKey = image.file?.blobKey;
+  if (!originalKey || !isRendition(image, objectKey)) return;
+  if (await objectStore().head(originalKey)) await replaceRendition(image.imageId, objectKey);
 }
 
 /** Only the owner and members see images of an account whose deliveries are used up. */

@@ -46,6 +46,7 @@ const variantRequest: VariantRequest = {
 const preparedResponse = buildPreparedResponse(
   {
     ...{ blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", format: "webp" },
+    sha256: null,
     modifiedAt: "2026-01-02T03:04:05.678Z",
   },
   {

@@ -21,12 +21,15 @@ export interface Representation extends Validators {
 /** A deliverable object. */
 export interface PreparedResponse extends Representation {
   blobKey: string;
+  /** Of the plain bytes; null where it is not recorded. */
+  sha256: string | null;
 }
 
 /** Stored bytes with their metadata. */
 export interface StoredBytes {
   blobKey: string;
   sizeBytes: number;
+  sha256: string | null;
   contentType: string;
   format: string;
   modifiedAt: string;
@@ -43,7 +46,7 @@ export function buildPreparedResponse(
   { disposition, countKey }: { disposition: Disposition; countKey: DeliveryKey | undefined },
   extraHeaders: OutgoingHttpHeaders,
 ): PreparedResponse {
-  const { blobKey, sizeBytes } = stored;
+  const { blobKey, sizeBytes, sha256 } = stored;
   const etag = toEtag(blobKey);
   const modifiedMs = Date.parse(stored.modifiedAt);
   const headers = {
@@ -58,6 +61,7 @@ export function buildPreparedResponse(
   return {
     blobKey,
     sizeBytes,
+    sha256,
     etag,
     lastModifiedMs,
     headers,

@@ -23,6 +23,7 @@ export interface StoredRendition extends RenditionKey {
   blobKey: string;
   contentType: string;
   sizeBytes: number;
+  sha256: string | null;
   modifiedAt: string;
 }
 
@@ -184,7 +185,7 @@ function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
 const renditionsSql = sql<StoredRendition[]>`coalesce((
   select json_agg(json_build_object(
     'key', v.variant_key, 'format', v.format, 'blobKey', v.blob_key,
-    'contentType', v.content_type, 'sizeBytes', v.size_bytes, 'modifiedAt', v.updated_at))
+    'contentType', v.content_type, 'sizeBytes', v.size_bytes, 'sha256', v.sha256, 'modifiedAt', v.updated_at))
   from ${imageVariants} v
   where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'ready'), '[]')`;
 
@@ -200,6 +201,8 @@ export const bytesColumns = {
     contentType: imageFiles.contentType,
     contentEncoding: imageFiles.contentEncoding,
     sizeBytes: imageFiles.sizeBytes,
+    sha256: imageFiles.sha256,
+    damagedAt: imageFiles.damagedAt,
     completedAt: imageFiles.completedAt,
     format: imageFiles.format,
     width: imageFiles.width,

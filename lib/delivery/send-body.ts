@@ -7,6 +7,7 @@ import { type ByteRange, parseRange } from "./byte-range";
 import { type ChunkWriter, createChunkWriter } from "./chunk-writer";
 import { evaluateConditions, ifRangeMatches } from "./conditions";
 import type { PreparedResponse, Representation } from "./prepared-response";
+import { isUnverified, type StreamVerifier, verifyStream } from "./verified-objects";
 
 /**
  * `stale`: the image changed while its bytes were read; `missing`: the bytes do not exist. In both cases nothing was
@@ -28,10 +29,12 @@ export async function sendBody(
   const { head, range } = chosen;
   const cached = getCachedBody(prepared.blobKey);
   if (cached) return sendBuffer(response, head, { prepared, body: cached, range });
-  const small = await readSmallBody(prepared.blobKey, prepared.sizeBytes, range);
+  const small = await readSmallBody(prepared, range);
   if (small) return isCurrent() ? sendBuffer(response, head, { prepared, ...small }) : "stale";
   const read: ReadChunks = (part, onChunk) => objectStore().readChunks(prepared.blobKey, part, onChunk);
-  return streamChunks(response, chosen, { prepared, isCurrent, read });
+  const verifier = range === undefined && isUnverified(prepared) ? verifyStream(prepared) : undefined;
+
+  return streamChunks(response, chosen, { prepared, isCurrent, read, verifier });
 }
 
 /** Passes the bytes of a range, or all of them, to `onChunk` until that returns false. Returns false when there are none. */
@@ -100,24 +103,29 @@ interface StreamOptions {
   prepared: Representation;
   isCurrent: () => boolean;
   read: ReadChunks;
+  verifier?: StreamVerifier | undefined;
 }
 
 async function streamChunks(
   response: ServerResponse,
   { head, range }: ChosenHead,
-  { prepared, isCurrent, read }: StreamOptions,
+  { prepared, isCurrent, read, verifier }: StreamOptions,
 ): Promise<SendResult> {
   let writer: ChunkWriter | undefined;
+  let isReceived = true;
   try {
     const exists = await read(range, async (chunk) => {
+      verifier?.add(chunk);
       if (!writer) {
         if (!isCurrent()) return false;
         response.writeHead(...head);
         writer = createChunkWriter(response);
       }
-      return writer.write(chunk);
+      isReceived = await writer.write(chunk);
+      return isReceived;
     });
     if (!writer) return exists ? "stale" : "missing";
+    if (isReceived) verifier?.end();
     if (writer.sentBytes === head[1]["content-length"]) response.end();
     else response.destroy();
     return "sent";

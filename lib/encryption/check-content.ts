@@ -21,18 +21,21 @@ export function explainDamage(blobKey: string, error: unknown): string {
 }
 
 /**
- * Reads every byte of an object and compares the hash. Returns undefined where nothing is wrong.
+ * Reads every byte of an object and compares the hash. Returns undefined where nothing is wrong. `onRead` is awaited after each part.
  * @throws AppError SERVICE_UNAVAILABLE for an encrypted one without its root key
  */
-export async function findContentProblem({
-  blobKey,
-  sha256,
-}: StoredContent): Promise<ContentProblem | undefined> {
+export async function findContentProblem(
+  { blobKey, sha256 }: StoredContent,
+  onRead?: (bytes: number) => Promise<void>,
+): Promise<ContentProblem | undefined> {
   const hash = createHash("sha256");
   try {
     const stream = await objectStore().get(blobKey);
     if (!stream) return { kind: "missing", explanation: `the object ${blobKey} is missing` };
-    for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await onRead?.(chunk.length);
+    }
   } catch (error) {
     if (!isDamage(error)) throw error;
     return { kind: "damaged", explanation: explainDamage(blobKey, error) };

@@ -7,6 +7,6 @@ export { encryptionErrors } from "./errors";
 export { exportAlbumBundle } from "./export-album";
 export { exportBundle } from "./export-bundle";
 export { recordDecryption, recordEncryption, sweepContentKeys } from "./record-encryption";
-export { reportDamage } from "./report-damage";
+export { forgetDamage, reportDamage } from "./report-damage";
 export { continueRotation, rotateMasterKey, sweepRotations } from "./rotate-keys";
 export { rotateRootKey } from "./rotate-root-key";

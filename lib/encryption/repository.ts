@@ -220,15 +220,39 @@ export async function listUnfinishedRotations(): Promise<string[]> {
   return rows.map((row) => row.uid);
 }
 
-/** Records that the live file of an image is damaged, if its object is the one that the text names. */
-export async function markDamaged(imageId: string, text: string, damagedAt: string): Promise<void> {
-  await db()
+/**
+ * Records that the live file of an image is damaged, if its object is the one that the text names. Returns undefined if it is another one, or was
+ * damaged before.
+ */
+export async function markDamaged(
+  imageId: string,
+  text: string,
+  damagedAt: string,
+): Promise<{ owner: string; generation: number } | undefined> {
+  const [row] = await db()
     .update(imageFiles)
     .set({ damagedAt })
+    .from(images)
     .where(
       and(
         ...[eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNull(imageFiles.damagedAt)],
-        sql`strpos(${text}, ${imageFiles.blobKey}) > 0`,
+        ...[eq(images.id, imageFiles.imageId), sql`strpos(${text}, ${imageFiles.blobKey}) > 0`],
       ),
-    );
+    )
+    .returning({ owner: images.owner, generation: imageFiles.generation });
+  return row;
+}
+
+/** Records that the live file of an image has its bytes. Returns false if it was not damaged. */
+export async function clearDamage(imageId: string): Promise<boolean> {
+  const rows = await db()
+    .update(imageFiles)
+    .set({ damagedAt: null })
+    .where(
+      and(
+        ...[eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNotNull(imageFiles.damagedAt)],
+      ),
+    )
+    .returning({ imageId: imageFiles.imageId });
+  return rows.length > 0;
 }

@@ -1,18 +1,19 @@
 import pLimit from "p-limit";
 import { commitChange, serviceActor } from "@/lib/changes";
-import { type ContentProblem, findContentProblem, isDamage, lacksRootKey } from "@/lib/encryption";
+import {
+  type ContentProblem,
+  findContentProblem,
+  forgetDamage,
+  isDamage,
+  lacksRootKey,
+  reportDamage,
+} from "@/lib/encryption";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
+import { deleteRendition } from "@/lib/variants";
 import { addFinding, type FsckReport, type NewFinding } from "./finding";
-import {
-  clearDamage,
-  deleteRendition,
-  listFileVersions,
-  listImagesAfter,
-  listRenditions,
-  resetVariantsSummary,
-} from "./repository";
+import { listFileVersions, listImagesAfter, listRenditions, resetVariantsSummary } from "./repository";
 
 const batchSize = 500;
 
@@ -21,7 +22,7 @@ const parallel = 16;
 
 interface CheckOptions {
   repair: boolean;
-  /** Reads every original and compares its SHA-256, and every encrypted variant. */
+  /** Reads every file and variant and compares its SHA-256. */
   hashes: boolean;
   report: FsckReport;
   /** Called after each file and each variant. */
@@ -108,7 +109,8 @@ async function findStoredProblem(
 
 async function readFileVersion(file: StoredFileVersion, blobKey: string, { repair }: CheckOptions) {
   const problem = await findContentProblem({ blobKey, sha256: file.sha256 });
-  if (!problem && repair && file.damagedAt !== null) await clearDamage(file.imageId, file.generation);
+  if (!problem && repair && file.damagedAt !== null) await forgetDamage(file.owner, file.imageId);
+  if (problem && problem.kind !== "missing" && repair) await reportDamage(file.imageId, problem.explanation);
   return problem;
 }
 
@@ -136,19 +138,19 @@ async function checkRenditions(renditions: StoredRendition[], options: CheckOpti
     return finding;
   });
   const broken = new Set<string>();
-  for (const [index, { imageId, generation, variantKey, format }] of renditions.entries()) {
+  for (const [index, rendition] of renditions.entries()) {
     const finding = findings[index];
     if (!finding) continue;
-    broken.add(imageId);
-    if (repair) await deleteRendition(imageId, generation, variantKey, format);
+    broken.add(rendition.imageId);
+    if (repair) await deleteRendition(rendition);
     addFinding(report, { ...finding, repaired: repair });
   }
   return broken;
 }
 
-/** The hash of a variant is not recorded, so only those are read that are encrypted. */
+/** Variants from before their hashes were recorded are read only if they are encrypted. */
 async function checkRendition(
-  { imageId, variantKey, format, status, blobKey, sizeBytes }: StoredRendition,
+  { imageId, variantKey, format, status, blobKey, sizeBytes, sha256 }: StoredRendition,
   { hashes, report }: CheckOptions,
 ): Promise<NewFinding | undefined> {
   if (status !== "ready" || blobKey === null) return undefined;
@@ -160,8 +162,8 @@ async function checkRendition(
   }
   const damage =
     problem ??
-    (hashes && isSealedKey(blobKey)
-      ? await readContent(() => findContentProblem({ blobKey, sha256: null }), report)
+    (hashes && (sha256 !== null || isSealedKey(blobKey))
+      ? await readContent(() => findContentProblem({ blobKey, sha256 }), report)
       : undefined);
   return damage && { kind: "damaged-variant", subject, explanation: damage.explanation };
 }

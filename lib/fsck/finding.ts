@@ -5,6 +5,7 @@ export interface Finding {
     | "missing-upload"
     | "missing-variant"
     | "missing-avatar"
+    | "damaged-avatar"
     | "wrong-size"
     | "wrong-hash"
     | "damaged-file"

@@ -10,7 +10,7 @@ export interface FsckOptions {
   repair: boolean;
   /** Removes orphans regardless of their number. */
   force: boolean;
-  /** Compares the SHA-256 of every original, and reads every encrypted variant. */
+  /** Reads every stored file, variant and profile picture, and compares its SHA-256. */
   hashes: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function fsck(
   const report = emptyReport();
   const onChecked = () => onProgress(report.checked);
   await checkImages({ repair, hashes, report, onChecked });
-  await checkAvatars(report);
+  await checkAvatars({ report, hashes });
   await checkUsage({ repair, report });
   await checkObjects({ repair, force, report, nowMs: Date.now(), onChecked });
   await checkUnfinished({ repair, report, nowMs: Date.now() });

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import {
   accountExportParts,
   accountImportParts,
   imageFiles,
   images,
   imageVariants,
+  installation,
   ownerUsage,
   profilePictures,
   resumableUploadParts,
@@ -45,6 +46,7 @@ export async function listImagesAfter(afterId: string, limit: number) {
 export async function listFileVersions(imageIds: readonly string[]) {
   return db()
     .select({
+      owner: images.owner,
       imageId: imageFiles.imageId,
       generation: imageFiles.generation,
       status: imageFiles.status,
@@ -54,6 +56,7 @@ export async function listFileVersions(imageIds: readonly string[]) {
       damagedAt: imageFiles.damagedAt,
     })
     .from(imageFiles)
+    .innerJoin(images, eq(images.id, imageFiles.imageId))
     .where(and(inArray(imageFiles.imageId, [...imageIds]), isNotNull(imageFiles.blobKey)));
 }
 
@@ -68,6 +71,7 @@ export async function listRenditions(imageIds: readonly string[]) {
       status: imageVariants.status,
       blobKey: imageVariants.blobKey,
       sizeBytes: imageVariants.sizeBytes,
+      sha256: imageVariants.sha256,
     })
     .from(imageVariants)
     .where(inArray(imageVariants.imageId, [...imageIds]));
@@ -75,9 +79,9 @@ export async function listRenditions(imageIds: readonly string[]) {
 
 /** Returns profile pictures in the order of their owners. Skips closed accounts. */
 export async function listAvatarsAfter(owner: string, limit: number) {
-  const { version, size, blobKey, sizeBytes } = profilePictures;
+  const { version, size, blobKey, sizeBytes, sha256 } = profilePictures;
   return db()
-    .select({ owner: users.owner, uid: users.uid, version, size, blobKey, sizeBytes })
+    .select({ owner: users.owner, uid: users.uid, version, size, blobKey, sizeBytes, sha256 })
     .from(profilePictures)
     .innerJoin(users, and(eq(users.owner, profilePictures.owner), isNull(users.deletedAt)))
     .where(gt(profilePictures.owner, owner))
@@ -109,30 +113,54 @@ export async function findReferencedKeys(keys: readonly string[]): Promise<Set<s
   return known;
 }
 
-/** Forgets that a file was damaged. */
-export async function clearDamage(imageId: string, generation: number): Promise<void> {
-  await db()
-    .update(imageFiles)
-    .set({ damagedAt: null })
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
-}
-
-export async function deleteRendition(
-  imageId: string,
-  generation: number,
-  variantKey: string,
-  format: string,
-) {
-  await db()
-    .delete(imageVariants)
+/** Returns a file version with its account if it is live and damaged. Excludes closed accounts. */
+export async function findDamagedFile({ imageId, generation }: { imageId: string; generation: number }) {
+  const [row] = await db()
+    .select({
+      ...{
+        owner: users.owner,
+        uid: users.uid,
+        imageId: imageFiles.imageId,
+        generation: imageFiles.generation,
+      },
+      ...{ blobKey: sql<string>`${imageFiles.blobKey}`, sha256: imageFiles.sha256 },
+    })
+    .from(imageFiles)
+    .innerJoin(images, eq(images.id, imageFiles.imageId))
+    .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
     .where(
       and(
-        eq(imageVariants.imageId, imageId),
-        eq(imageVariants.generation, generation),
-        eq(imageVariants.variantKey, variantKey),
-        eq(imageVariants.format, format),
+        ...[eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)],
+        ...[eq(imageFiles.status, "live"), isNotNull(imageFiles.damagedAt), isNotNull(imageFiles.blobKey)],
       ),
     );
+  return row;
+}
+
+/**
+ * Returns the last image that the pass over all stored bytes has read, empty for none. Begins a pass if the last one has ended and began before
+ * the time `before`; else returns undefined.
+ */
+export async function beginScrub({
+  now,
+  before,
+}: {
+  now: string;
+  before: string;
+}): Promise<{ afterId: string } | undefined> {
+  const { createdAt, scrubStartedAt, scrubbedImageId } = installation;
+  const isDue = lt(sql`coalesce(${scrubStartedAt}, ${createdAt})`, before);
+  await db()
+    .update(installation)
+    .set({ scrubStartedAt: now, scrubbedImageId: "" })
+    .where(and(isNull(scrubbedImageId), isDue));
+  const [row] = await db().select({ afterId: scrubbedImageId }).from(installation);
+  return row?.afterId == null ? undefined : { afterId: row.afterId };
+}
+
+/** Records the last image that was read; null at the end of the pass. */
+export async function saveScrubPosition(scrubbedImageId: string | null): Promise<void> {
+  await db().update(installation).set({ scrubbedImageId });
 }
 
 export async function resetVariantsSummary(imageId: string): Promise<void> {

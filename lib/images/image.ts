@@ -24,6 +24,8 @@ export interface LiveFile {
   place: typeof imageFiles.$inferSelect.place;
   licenseEmbedded: boolean;
   metadata: typeof imageFiles.$inferSelect.metadata;
+  /** When the stored bytes were found not to be those that were stored. */
+  damagedAt: string | null;
   /** When the file became the live version. */
   completedAt: string | null;
 }

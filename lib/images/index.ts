@@ -4,7 +4,7 @@ export { expireImages } from "./expire-images";
 export { filenameWithExtension, filenameWithSuffix } from "./filename";
 export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
 export { getFacets } from "./get-facets";
-export { getImage, getImages, lockOwnImage, requireImage } from "./get-image";
+export { getImage, getImages, getImagesOf, lockOwnImage, requireImage } from "./get-image";
 export { getTimeline } from "./get-timeline";
 export { type ImageWithFile, isDeletedOrExpired, visibilityColumns } from "./image";
 export { listImageIds } from "./list-image-ids";

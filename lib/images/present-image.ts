@@ -26,7 +26,7 @@ export function presentImage(
     upload: null,
     version: image.generation,
     info: { ...buildInfo(image, file), ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }) },
-    status: buildStatus(image),
+    status: buildStatus(image, file),
     alt: image.alt ?? "",
     title: image.title ?? "",
     description: image.description ?? "",
@@ -108,12 +108,13 @@ function presentPlace(place: LiveFile["place"]): ImageResource["info"]["place"] 
   return { country, region, city, city_id: cityId };
 }
 
-function buildStatus(image: Image): ImageResource["status"] {
+function buildStatus(image: Image, file: LiveFile | null): ImageResource["status"] {
   return {
     upload: image.uploaded ? "complete" : "pending",
     state: image.deletedAt === null ? "active" : "deleted",
     deleted_at: image.deletedAt,
     variants: buildVariantStatus(image),
+    damaged: file !== null && file.damagedAt !== null,
     encrypted: image.isEncrypted,
     key_version: image.keyVersion,
     backup: { status: parseBackupStatus(image), synced_at: image.backupSyncedAt, error: image.backupError },

@@ -159,6 +159,11 @@ const ImageStatus = z
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
       .describe("Presets and custom variants by state: ready, pending and failed"),
+    damaged: z
+      .boolean()
+      .describe(
+        "Whether the stored bytes of the file are no longer those that were uploaded. Its original is `404` then; variants that exist are still delivered",
+      ),
     encrypted: z.boolean(),
     key_version: z.number().int().nullable(),
     backup: z.object({

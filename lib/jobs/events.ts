@@ -14,6 +14,8 @@ export const eventSchemas = {
     /** The owner's, who take turns. Requests of earlier versions have none. */
     uid: z.string().optional(),
   }),
+  /** The stored bytes of a live file are not those that were stored. */
+  "image/damaged": imageGeneration,
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
   /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),

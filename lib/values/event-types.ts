@@ -9,6 +9,7 @@ export const eventTypes = [
   "image.purged",
   "image.expired",
   "image.analyzed",
+  "image.damaged",
   "variant.ready",
   "variant.failed",
   "album.created",

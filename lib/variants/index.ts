@@ -13,3 +13,5 @@ export { previewContentTypes, previewVariant } from "./preview-variant";
 export { failureReason } from "./render-files";
 export { ensureRendition, renderVariants } from "./render-variants";
 export { toImageSource } from "./rendition";
+export { replaceRendition } from "./replace-rendition";
+export { deleteRendition } from "./repository";

@@ -1,4 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { findContentProblem } from "@/lib/encryption";
 import {
   getOutputFormats,
   getSelectableFormats,
@@ -20,6 +22,7 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason, renderFiles } from "./render-files";
 import { isRowOf, toImageSource } from "./rendition";
+import { replaceRendition } from "./replace-rendition";
 import { findSource, listRenditions, type RenditionRow, type Source } from "./repository";
 
 interface PreviewRequest {
@@ -93,9 +96,21 @@ async function* streamPreview(
   const stored = existing.find((row) => isRowOf(row, job));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
-  const storedBytes = stored?.blobKey ? await objectStore().get(stored.blobKey) : undefined;
+  const storedBytes = stored?.blobKey ? await openUnchanged(stored.blobKey, stored) : undefined;
   if (storedBytes) yield* storedBytes;
   else yield* streamRendered({ source, existing, job, signal });
+}
+
+/** Opens a stored rendition. Returns undefined for one whose bytes are lost or changed; a changed one is replaced. */
+async function openUnchanged(
+  blobKey: string,
+  { imageId, sha256 }: RenditionRow,
+): Promise<Readable | undefined> {
+  const problem = await findContentProblem({ blobKey, sha256 });
+  if (!problem) return objectStore().get(blobKey);
+  if (problem.kind !== "missing") await replaceRendition(imageId, blobKey);
+
+  return undefined;
 }
 
 interface PreviewRender {

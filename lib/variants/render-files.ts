@@ -6,8 +6,9 @@ import {
   type RenditionSpec,
 } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
+import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import { buildFailedRow, toImageSource } from "./rendition";
 import type { RenditionRow, Source } from "./repository";
@@ -46,9 +47,18 @@ export async function renderFiles(
   const masterKey = findUsableMasterKey(source, existing, jobs);
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));
   if (fromMaster && fromMaster.failed.length === 0) return fromMaster;
+  if (file.damagedAt !== null) throw originalLost("damaged");
   const rendering = await renderFrom(file.blobKey ?? "", false);
-  if (!rendering) throw new Error(`the bytes of ${file.imageId} generation ${file.generation} are missing`);
+  if (!rendering) {
+    logger().error({ imageId: file.imageId, objectKey: file.blobKey }, "a stored file is missing");
+    throw originalLost("missing");
+  }
+
   return rendering;
+}
+
+function originalLost(state: "damaged" | "missing"): AppError {
+  return new AppError(commonErrors.notFound, { message: `The stored file of the image is ${state}.` });
 }
 
 function undefinedIfPermanent(error: unknown): undefined {

@@ -42,7 +42,7 @@ export function buildFailedRow(
     ...{ imageId, generation, variantKey: key, format },
     kind: variantKind(key),
     status: "failed",
-    ...{ blobKey: null, contentType: null, sizeBytes: null, width: null, height: null },
+    ...{ blobKey: null, contentType: null, sizeBytes: null, sha256: null, width: null, height: null },
     error: reason.slice(0, maxReasonLength),
     createdAt: now,
     updatedAt: now,

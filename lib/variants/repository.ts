@@ -56,6 +56,7 @@ export async function upsertRenditions(rows: readonly NewRenditionRow[]): Promis
         blobKey: sql`excluded.blob_key`,
         contentType: sql`excluded.content_type`,
         sizeBytes: sql`excluded.size_bytes`,
+        sha256: sql`excluded.sha256`,
         width: sql`excluded.width`,
         height: sql`excluded.height`,
         error: sql`excluded.error`,
@@ -99,6 +100,23 @@ export async function deleteFailedRenditions(
   await db()
     .delete(imageVariants)
     .where(and(matchesFileVersion(imageId, generation), eq(imageVariants.status, "failed"), matchesKeys));
+}
+
+export async function deleteRendition({
+  imageId,
+  generation,
+  variantKey,
+  format,
+}: Pick<RenditionRow, "imageId" | "generation" | "variantKey" | "format">): Promise<void> {
+  await db()
+    .delete(imageVariants)
+    .where(
+      and(
+        matchesFileVersion(imageId, generation),
+        eq(imageVariants.variantKey, variantKey),
+        eq(imageVariants.format, format),
+      ),
+    );
 }
 
 /** Deletes all but the latest failures of custom variants. */

@@ -52,7 +52,9 @@ export async function saveRenditions(
 ): Promise<SaveRenditionsResult | undefined> {
   const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
   await Promise.all(
-    made.map(({ path, row }) => putStream(objectStore(), row.blobKey, createReadStream(path))),
+    made.map(async ({ path, row }) => {
+      row.sha256 = (await putStream(objectStore(), row.blobKey, createReadStream(path))).sha256;
+    }),
   );
   const rows = [...made.map(({ row }) => row), ...finished.failed];
   // After an error the rows may exist all the same: the connection can be lost between the commit and its reply.
@@ -130,7 +132,10 @@ async function commitSaved(
   await commitChanges(changes.map((change) => ({ actor: serviceActor(owner), change })));
 }
 
-function buildReadyRow({ imageId, generation, blobKey }: Source["file"], one: RenderedFile) {
+function buildReadyRow(
+  { imageId, generation, blobKey }: Source["file"],
+  one: RenderedFile,
+): RenditionRow & { blobKey: string } {
   const now = isoTime();
   return {
     ...{ imageId, generation },
@@ -141,12 +146,13 @@ function buildReadyRow({ imageId, generation, blobKey }: Source["file"], one: Re
     blobKey: newRenditionKey(imageId, blobKey ?? ""),
     contentType: one.contentType,
     sizeBytes: one.sizeBytes,
+    sha256: null,
     width: one.width,
     height: one.height,
     error: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies RenditionRow;
+  };
 }
 
 interface SummaryChange {

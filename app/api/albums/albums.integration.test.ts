@@ -3,6 +3,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
+import { countQueries } from "@/test/harness/count-queries";
 
 const api = serveApi();
 
@@ -113,7 +114,12 @@ describe("albums", () => {
     await create("kept-too.jpg", { album: "closing" });
     const before = (await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count;
     expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/closing")).count).toBe(2);
-    const answer = await api.owner.call("DELETE", "/api/albums/closing");
+    let answer = {} as Awaited<ReturnType<typeof api.owner.call>>;
+    // No word of an image changes with its album.
+    const wordQueries = await countQueries("search_words", async () => {
+      answer = await api.owner.call("DELETE", "/api/albums/closing");
+    });
+    expect(wordQueries).toBe(0);
     expect([answer.status, answer.body, answer.headers.get("content-type")]).toEqual([204, undefined, null]);
     expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/images")).count).toBe(before + 2);
     expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).album).toBe("images");

@@ -46,7 +46,7 @@ describe("a webhook", () => {
   it("lists event types with schema and example", async () => {
     const caller = await newCaller();
     const { data } = await caller.expect<WebhookEventList>(200, "GET", "/api/webhooks/events");
-    expect(data).toHaveLength(25);
+    expect(data).toHaveLength(26);
     expect(data[0]).toMatchObject({
       type: "image.created",
       example: { data: { filename: "first-light.jpg" } },

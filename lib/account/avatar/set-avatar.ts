@@ -26,16 +26,17 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
       withScratchFolder({ inMemory: false }, async (folder) => {
         const version = newId("pic");
         for (const { size, file, sizeBytes } of await renderAvatar(actor, source, folder)) {
-          const row = {
+          const row: AvatarRow = {
             owner,
             version,
             size,
             sizeBytes,
+            sha256: null,
             blobKey: newAvatarKey(version),
             createdAt: isoTime(),
           };
           stored.push(row);
-          await putStream(objectStore(), row.blobKey, createReadStream(file));
+          row.sha256 = (await putStream(objectStore(), row.blobKey, createReadStream(file))).sha256;
         }
       }),
     );

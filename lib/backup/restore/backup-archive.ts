@@ -90,6 +90,12 @@ export class BackupArchive implements Archive {
     return { path, sizeBytes, sha256: source.sha256 };
   }
 
+  /** Reads the record of an image and returns its file; undefined for an image whose record is lost. */
+  async findSource(id: string): Promise<{ path: string; sha256: string } | undefined> {
+    const { lost } = await this.readImage(id, { isDeleted: false });
+    return lost ? undefined : this.sourceOf(id);
+  }
+
   sizeOf(path: string): number | undefined {
     return this.sources.get(path)?.manifest.object.size_bytes;
   }

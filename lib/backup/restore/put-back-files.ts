@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BackedUpImage, describeImages } from "@/lib/account/export";
 import { ArchiveFileError } from "@/lib/account/import";
+import { forgetDamage } from "@/lib/encryption";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { fileError, objectLost } from "../problems";
 import type { Tally } from "../runs";
@@ -29,7 +30,10 @@ export async function putBackFiles(
       continue;
     }
     try {
-      if (!dryRun) await putBack(archive, image.blobKey, source.path);
+      if (!dryRun) {
+        await putBack(archive, image.blobKey, source.path);
+        await forgetDamage(actor.library.owner, image.id);
+      }
       tally.changed++;
       tally.bytes += source.sizeBytes;
     } catch (error) {
@@ -51,7 +55,8 @@ async function isWhole({ blobKey, sha256 }: BackedUpImage): Promise<boolean> {
   return hash.digest("hex") === sha256;
 }
 
-async function putBack(archive: BackupArchive, blobKey: string, path: string): Promise<void> {
+/** Writes a file of the backup in the place of a stored object. */
+export async function putBack(archive: BackupArchive, blobKey: string, path: string): Promise<void> {
   const stream = await archive.open(path);
   if (!stream) throw fileError(objectLost(path));
   await putStream(objectStore(), blobKey, stream);

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { describeImages } from "@/lib/account/export";
 import { fileMissing } from "@/lib/account/import";
+import { reportDamage } from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { AppError } from "@/lib/kernel/errors";
 import { isDamage } from "@/lib/platform/encryption";
@@ -61,6 +62,8 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
       else tally.unchanged++;
       tally.bytes += bytes;
     } catch (error) {
+      if (error instanceof WrongBytesError || isDamage(error))
+        await reportDamage(image.id, `the bytes of ${image.blobKey} are not those that were stored`);
       const { code, message } = describeFailure(error);
       tally.fail(image.id, code, message);
       await saveImageOutcome(image.id, { backupStatus: "failed", backupError: message });

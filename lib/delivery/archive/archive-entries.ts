@@ -5,9 +5,11 @@ import { filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
+import { replaceRendition } from "@/lib/variants";
 import { chooseBytes } from "../choose-bytes";
 import { downloadFilename } from "../download-filename";
 import type { StoredBytes } from "../prepared-response";
+import { verifyObject } from "../verified-objects";
 import { imageNotFound } from "../visible-image";
 import { archiveErrors } from "./errors";
 import type { ArchivedImage } from "./repository";
@@ -93,7 +95,7 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
     for (let attempt = 0; attempt < 2 && current; attempt++) {
       const bytes = await chooseStoredBytes(current, content);
       objectKey = bytes.blobKey;
-      if (isSealedKey(objectKey)) await requireWhole(objectKey);
+      await requireWhole(bytes);
       const stream = await objectStore().get(objectKey);
       if (stream) return { filename: savedFilename(current.filename, variantKey, bytes), stream };
       current = await reload(image.imageId);
@@ -102,6 +104,7 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
   } catch (error) {
     if (isDamage(error)) {
       await reportDamage(image.imageId, explainDamage(objectKey, error));
+      await replaceRendition(image.imageId, objectKey);
       skipped.add(image.filename, encryptionErrors.damaged.message);
     } else if (error instanceof AppError) skipped.add(image.filename, error.message);
     else throw error;
@@ -109,9 +112,10 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
   return undefined;
 }
 
-/** Reads all of an encrypted object: damage that is found while an entry is written breaks the whole archive. */
-async function requireWhole(blobKey: string): Promise<void> {
-  await objectStore().readChunks(blobKey, undefined, async () => true);
+/** Reads all of an object that may be damaged: damage that is found while an entry is written breaks the whole archive. */
+async function requireWhole(bytes: StoredBytes): Promise<void> {
+  if (isSealedKey(bytes.blobKey)) await objectStore().readChunks(bytes.blobKey, undefined, async () => true);
+  else await verifyObject(bytes);
 }
 
 /** A variant comes in the format that every program opens, as for a client without `Accept`. */
@@ -120,6 +124,8 @@ async function chooseStoredBytes(
   { variantKey, canCreateVariants }: ArchiveContent,
 ): Promise<StoredBytes> {
   if (!image.file) throw new AppError(archiveErrors.pendingUpload);
+  if (variantKey === "original" && image.file.damagedAt !== null)
+    throw new AppError(encryptionErrors.damaged);
   const request = { variantKey, format: undefined, accept: undefined };
   const chosen = await chooseBytes(image, request, async () => canCreateVariants);
   if (!chosen) throw new AppError(archiveErrors.missingVariant);

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildAvatarCacheHeaders } from "@/lib/caching";
+import { isDamage } from "@/lib/encryption";
 import { imageFormats } from "@/lib/engine";
 import type { AvatarLocation } from "@/lib/image-urls/image-path";
 import { hasScope } from "@/lib/kernel/actor";
+import { logger } from "@/lib/platform/process/logger";
 import { findCaller } from "../caller";
 import { buildPreparedResponse } from "../prepared-response";
 import { sendBody } from "../send-body";
@@ -28,8 +30,15 @@ export async function deliverAvatar(
     { disposition: { type: "inline", filename: `${avatar.size}.webp` }, countKey: undefined },
     buildAvatarCacheHeaders(found.uid, isPrivate),
   );
-  const sent = await sendBody(request, response, prepared, () => true);
+  const sent = await sendBody(request, response, prepared, () => true).catch(missingIfDamaged);
   if (sent !== "sent") throw imageNotFound();
+}
+
+function missingIfDamaged(error: unknown): "missing" {
+  if (!isDamage(error)) throw error;
+  logger().error({ err: error }, "a stored profile picture is damaged");
+
+  return "missing";
 }
 
 async function isOwner(request: IncomingMessage, owner: string): Promise<boolean> {

@@ -12,6 +12,7 @@ export async function findAvatar({ version, size }: AvatarLocation) {
       withheldAt: users.withheldAt,
       blobKey: profilePictures.blobKey,
       sizeBytes: profilePictures.sizeBytes,
+      sha256: profilePictures.sha256,
       createdAt: profilePictures.createdAt,
     })
     .from(profilePictures)

@@ -31,6 +31,7 @@ export const imageColumns = {
     place: imageFiles.place,
     licenseEmbedded: imageFiles.licenseEmbedded,
     metadata: imageFiles.metadata,
+    damagedAt: imageFiles.damagedAt,
     completedAt: imageFiles.completedAt,
     keyId: imageFiles.keyId,
   },

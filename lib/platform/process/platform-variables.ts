@@ -15,6 +15,8 @@ export const serverlessDefaults = {
   ALBUMEN_STORAGE: "vercel-blob",
   // The models of local analyses do not fit into a function.
   ALBUMEN_AI: "off",
+  // A function ends before much was read, and each read of the store is paid for.
+  ALBUMEN_SCRUB_MB_PER_SECOND: "0",
   ALBUMEN_CDN: "vercel",
   // A function is one of many, which share the connections of a pooler.
   ALBUMEN_DATABASE_POOL: "4",

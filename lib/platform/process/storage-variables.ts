@@ -29,6 +29,8 @@ export const storageVariables = {
   ALBUMEN_STORAGE: storage.default("fs"),
   /** The store before it, while its objects are being copied: what the new one does not have yet is read from it. */
   ALBUMEN_STORAGE_PREVIOUS: storage.optional(),
+  /** How fast all stored bytes are compared with their hashes in the background; 0 switches it off. */
+  ALBUMEN_SCRUB_MB_PER_SECOND: z.coerce.number().min(0).max(10_000).default(5),
   /** Without one: Amazon's, of the region. */
   ALBUMEN_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
