@@ -37,7 +37,11 @@ test(
     await expectNoViolations(page);
 
     const member = await (await browser.newContext()).newPage();
-    const invitation = findLink(email, /https?:\S+\/invitations\/[\w-]+/);
+    let invitation = "";
+    // Mail is sent by a job.
+    await expect(() => {
+      invitation = findLink(email, /https?:\S+\/invitations\/[\w-]+/);
+    }).toPass();
     await member.goto(invitation);
     await expect(member).toHaveURL(/\/sign-in\?next=/);
     await submitSignInForm(member, email);
@@ -143,7 +147,9 @@ test(
     await expectNoViolations(page);
 
     const member = await (await browser.newContext()).newPage();
-    await member.goto(findLink(email, /https?:\S+\/invitations\/[\w-]+/));
+    await expect(async () => {
+      await member.goto(findLink(email, /https?:\S+\/invitations\/[\w-]+/));
+    }).toPass();
     await submitSignInForm(member, email);
     await member.goto(findSignInLink(email));
     await answerWelcome(member);

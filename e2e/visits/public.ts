@@ -25,7 +25,7 @@ export const publicVisits: Visits = {
   "/licenses/[id]": [signedInAt(({ publicPaths: { license } }) => license)],
   "/invitations/[token]": [signedInAt(() => "/invitations/none")],
   "/email-changes/[token]": [visitAt("/email-changes/none")],
-  // Asked once, before the library of these visits; `sign-in.spec.ts` visits it.
+  // Its questions are answered before the library of these visits; `sign-in.spec.ts` visits it.
   "/welcome": [],
   "/docs": [visitAt("/docs"), signedInAt(() => "/docs")],
   "/docs/guides/[slug]": ["using-the-api", "proxy", "limits-and-errors"].map((slug) =>
