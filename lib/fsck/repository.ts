@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   accountExportParts,
   accountImportParts,
+  davPlaceholders,
   imageFiles,
   images,
   imageVariants,
@@ -94,6 +95,7 @@ export const objectKeyColumns = [
   accountExportParts.directoryKey,
   profilePictures.blobKey,
   resumableUploadParts.blobKey,
+  davPlaceholders.blobKey,
 ] as const;
 
 /** Returns the object keys that some row references. */
