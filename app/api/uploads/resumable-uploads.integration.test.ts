@@ -37,8 +37,31 @@ describe("a resumable upload", () => {
       "tus-extension": "creation,expiration,termination,checksum",
       "tus-checksum-algorithm": "sha1,sha256",
       "access-control-allow-origin": "*",
-      "access-control-allow-headers": expect.stringMatching(/Authorization.*Upload-Metadata/),
+      "access-control-allow-headers": expect.stringMatching(/Authorization.*Upload-Metadata.*X-Request-ID/),
     });
+  });
+
+  it("rejects the concatenation of uploads with a reason that pages of other sites can read", async () => {
+    const preflight = await fetch(`${api.origin}/api/uploads`, { method: "OPTIONS" });
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Upload-Concat");
+    for (const concat of ["partial", "final;/api/uploads/a /api/uploads/b"]) {
+      const response = await fetch(`${api.origin}/api/uploads`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${api.owner.key}`,
+          "upload-concat": concat,
+          "tus-resumable": "1.0.0",
+        },
+      });
+      expect(response.status).toBe(400);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(await response.json()).toMatchObject({
+        ...{
+          code: "VALIDATION_ERROR",
+          details: { "Upload-Concat": [expect.stringContaining("one upload")] },
+        },
+      });
+    }
   });
 
   it("arrives in several requests and becomes an image with the last", async () => {
