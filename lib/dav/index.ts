@@ -33,4 +33,4 @@ export {
   storeTemporaryFile,
   toFolderPath,
 } from "./temporary-files";
-export { isTemporaryFolderName, isTemporaryName } from "./temporary-names";
+export { isTemporaryFolderName } from "./temporary-names";
