@@ -19,6 +19,7 @@ const uploadRoutes = [
   /^PUT \/api(\/v1)?\/account\/imports\/\w+\/parts\/\d+$/,
   /^PUT \/api(\/v1)?\/profile\/picture$/,
   /^(PATCH|POST) \/api(\/v1)?\/uploads\/\w+$/,
+  /^POST \/api(\/v1)?\/uploads$/,
   /^PUT \/dav\/.+$/,
 ];
 

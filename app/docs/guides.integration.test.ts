@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { lexer, type Tokens } from "marked";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { trashDays } from "@/lib/kernel/time";
@@ -11,7 +11,7 @@ import { holdLeaderLock } from "@/test/harness/leader";
 import { openShell } from "@/test/harness/shell";
 import { findGuide, guideSlugs, listGuides } from "./guides";
 
-// Runs the commands of each guide one after the other in one folder. `sh server` marks those for the machine of the
+// Runs the commands of each guide one after the other in one folder, and all guides in one account, as their reader has it. `sh server` marks those for the machine of the
 // service, `sh offline` those that test/long/backup-guide.long.test.ts runs.
 
 const api = serveApi();
@@ -43,9 +43,9 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
   ],
   "using-the-api": [/"album":"lakes"/, /"description":"In any weather"/],
   embedding: [
-    /src="http\S+\/w1024\/first-light\.jpg"/,
-    /\/w512\/first-light\.jpg 512w,\n/,
-    /\/w1536\/first-light\.jpg 1200w"/,
+    /src="http\S+\/w1024\/first-light-\d\.jpg"/,
+    /\/w512\/first-light-\d\.jpg 512w,\n/,
+    /\/w1536\/first-light-\d\.jpg 1200w"/,
     /width="1200" height="900"/,
     /image\/avif\nimage\/webp/,
     /background: #[0-9a-f]{6}/,
@@ -87,12 +87,16 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
 };
 
 describe.skipIf(!hasJq)("the commands of the guide", () => {
+  let key: string;
+  beforeAll(async () => {
+    ({ key } = await createCaller(api.origin));
+  });
+
   it.each(guideSlugs)("%s work", async (slug) => {
     const commands = listCommands(slug);
     if (commands.length === 0) return;
     const shell = await openShell({ width: 1_200, height: 900 });
     onTestFinished(() => shell.close());
-    const { key } = await createCaller(api.origin);
     const printed = await shell.run(`set -e\n${wrappers(api.origin)}\n${commands.join("\n")}`, key);
     for (const expected of outputs[slug]) expect(printed).toMatch(expected);
     const codes = [...printed.matchAll(/"code": ?"(\w+)"/g)].map(([, code]) => code);

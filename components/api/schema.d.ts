@@ -157,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a resumable upload
-         * @description Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, expiration, termination and checksum. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.
+         * @description Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, creation-with-upload, expiration, termination and checksum: a body of `application/offset+octet-stream` is the first bytes. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.
          */
         post: operations["createResumableUpload"];
         delete?: never;

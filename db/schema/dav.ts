@@ -8,7 +8,7 @@ export const davLocks = pgTable(
   {
     token: keyText("token").notNull(),
     owner: ownerColumn(),
-    /** Folder and filename below the root of the library, joined by a slash; empty for the root. */
+    /** The album's slug and the filename, joined by a slash; empty for the root. Other names below the root start with a slash. */
     path: keyText("path").notNull(),
     /** Whether everything in the folder is locked too. */
     includesMembers: flag("includes_members").notNull(),
@@ -28,16 +28,19 @@ export const davLocks = pgTable(
 );
 
 /**
- * Files without an image that WebDAV clients have created: empty ones, whose bytes follow, and those in which operating systems
- * note how a folder looks, whose bytes are not stored. They end by themselves.
+ * Files without an image that WebDAV clients have created: empty ones, whose bytes follow, those in which operating systems note how a
+ * folder looks, whose bytes are not stored, and temporary ones. They end by themselves.
  */
 export const davPlaceholders = pgTable(
   "dav_placeholders",
   {
     owner: ownerColumn(),
+    /** As that of a lock. The path of a temporary folder ends with a slash. */
     path: keyText("path").notNull(),
     /** The credential that created it. */
     holder: keyText("holder").notNull(),
+    /** The bytes of a temporary file. */
+    blobKey: keyText("blob_key"),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
     createdAt: isoTimestamp("created_at").notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),

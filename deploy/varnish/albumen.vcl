@@ -97,6 +97,12 @@ sub albumen_page {
     unset req.http.cookie;
     # The parts of a page that Next's router asks for by headers; Albumen always sends the whole page.
     unset req.http.rsc;
+    # Albumen sends pages as gzip or as they are, so there are two copies of each for all values that browsers send.
+    if (req.http.accept-encoding ~ "(?i)(?:^|,)\s*(?:x-)?gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,;]*)?(?:,|$)") {
+        set req.http.accept-encoding = "gzip";
+    } else {
+        unset req.http.accept-encoding;
+    }
     # The first language decides if Albumen has it.
     if (req.http.accept-language ~ "(?i)^\s*(?:en|de|ar)(?:-[a-z0-9-]+)?\s*(?:,|$)") {
         set req.http.accept-language = std.tolower(regsub(req.http.accept-language, "^\s*([a-zA-Z]+).*$", "\1"));
@@ -239,7 +245,7 @@ sub vcl_backend_response {
         beresp.http.cache-control !~ "(?i)\bpublic\b" ||
         beresp.http.cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
         beresp.http.cdn-cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
-        (beresp.http.vary && beresp.http.vary !~ "(?i)^\s*accept(?:-language)?\s*$") ||
+        (beresp.http.vary && beresp.http.vary !~ "(?i)^\s*accept(?:-language|-encoding)?(?:\s*,\s*accept(?:-language|-encoding)?)*\s*$") ||
         var.get_real("fetched") <= std.real(var.global_get("purged-at"), 0.0)) {
         # Marked as uncacheable for a moment, so that requests for the same URL do not wait for each other.
         set beresp.uncacheable = true;

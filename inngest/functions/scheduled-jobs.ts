@@ -60,6 +60,7 @@ export const sweepUploads = inngest.createFunction(
       "purge-images": () => purgeExpiredImages(),
       "remove-retired-files": () => sweepRetiredFiles(),
       "remove-expired-uploads": () => sweepResumableUploads(),
+      "remove-webdav-files": () => pruneDavRecords(),
       "remove-temporary-files": () => sweepTemporaryFiles(),
     }),
 );
@@ -75,7 +76,6 @@ export const pruneRecords = inngest.createFunction(
       "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),
       "upload-tokens": () => pruneUploadTokens(),
-      webdav: () => pruneDavRecords(),
       reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import {
   albums,
   analyticsOwnerDaily,
   apiKeys,
   customDomains,
+  davPlaceholders,
   imageFiles,
   images,
   ownerUsage,
@@ -89,6 +90,16 @@ export async function sumPendingBytes(owner: string, now: string): Promise<numbe
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .where(and(eq(images.owner, owner), eq(imageFiles.status, "awaiting"), gt(imageFiles.expiresAt, now)));
+  return (row?.bytes ?? 0) + (await sumTemporaryBytes(owner, now));
+}
+
+/** Returns the size of the temporary files of WebDAV clients. */
+async function sumTemporaryBytes(owner: string, now: string): Promise<number> {
+  const { owner: fileOwner, blobKey, sizeBytes, expiresAt } = davPlaceholders;
+  const [row] = await db()
+    .select({ bytes: sql`coalesce(sum(${sizeBytes}), 0)`.mapWith(Number) })
+    .from(davPlaceholders)
+    .where(and(eq(fileOwner, owner), isNotNull(blobKey), gt(expiresAt, now)));
   return row?.bytes ?? 0;
 }
 

@@ -98,6 +98,20 @@ export async function listFileRows(
     .limit(limit);
 }
 
+/** Returns the newest file of the album that this key has uploaded under the name, also where it has got a number since. */
+export async function findSentFileRow(
+  scope: LibraryScope,
+  album: string,
+  name: string,
+  options: { now: string; keyId: string },
+): Promise<FileRow | undefined> {
+  const cameAs = and(eq(images.originalFilename, name), isNumbered(sql`${images}`));
+  const [row] = await selectFiles(scope, album, options, or(eq(images.filename, name), cameAs))
+    .orderBy(desc(eq(images.filename, name)), desc(images.createdAt), desc(images.id))
+    .limit(1);
+  return row;
+}
+
 /** Returns the album's file with this name. */
 export async function findFileRow(
   scope: LibraryScope,

@@ -1,4 +1,5 @@
 export { isDavOffered } from "./availability";
+export { createLocator, type DavPath, isTemporaryPlace } from "./locate-path";
 export {
   covers,
   createLock,
@@ -12,17 +13,24 @@ export {
 } from "./locks";
 export { createFolder, deleteFolder, renameFolder } from "./manage-folders";
 export { moveFile } from "./move-file";
-export { type DavPath, davRoot, davUrl, isDavPath, isSystemName, parseDavPath } from "./paths";
-export { createPlaceholder, removePlaceholder } from "./placeholders";
+export { davRoot, davUrl, isDavPath, isSystemName } from "./paths";
+export { createPlaceholder, movePlaceholder, removePlaceholder } from "./placeholders";
 export { type Expected, putFile, requireFilename } from "./put-file";
 export {
   type File,
   type Folder,
-  findFile,
-  findFolder,
   findImageFile,
   findPlaceholderFile,
   isNameOfOthers,
   listFiles,
   listFolders,
 } from "./read-folders";
+export {
+  createTemporaryFolder,
+  listTemporaryFiles,
+  publishTemporaryFile,
+  removeTemporaryFolder,
+  storeTemporaryFile,
+  toFolderPath,
+} from "./temporary-files";
+export { isTemporaryFolderName } from "./temporary-names";

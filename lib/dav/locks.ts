@@ -4,6 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import type { DavPath } from "./locate-path";
 import {
   deleteExpiredLocks,
   deleteLocks,
@@ -13,10 +14,14 @@ import {
   listLocks as listLockRows,
   lockLibrary,
 } from "./locks-repository";
-import { parentKey } from "./paths";
-import { deleteExpiredPlaceholders } from "./placeholders-repository";
+import { davUrl, parentKey } from "./paths";
+import { prunePlaceholders } from "./placeholders";
+import { type Folder, listFolders } from "./read-folders";
 
-export type Lock = LockRow;
+export interface Lock extends LockRow {
+  /** Of what is locked, as it is named now. */
+  url: string;
+}
 
 const defaultSeconds = 600;
 const maxSeconds = 3_600;
@@ -24,8 +29,23 @@ const maxLocks = 1_000;
 /** The description of a file or folder includes every lock on it. */
 const maxLocksOnPath = 4;
 
+/** Returns the locks of the library. One of an album that was deleted does not lock another one that has its slug. */
 export async function listLocks(actor: Actor): Promise<Lock[]> {
-  return listLockRows(libraryOwner(actor), isoTime());
+  const rows = await listLockRows(libraryOwner(actor), isoTime());
+  if (rows.length === 0) return [];
+  const folders = new Map((await listFolders(actor)).map((folder) => [folder.slug, folder]));
+  return rows
+    .map((row) => ({ row, folder: folders.get(row.path.split("/")[0] ?? "") }))
+    .filter(({ row, folder }) => !folder || folder.createdAt <= row.createdAt)
+    .map(({ row, folder }) => ({ ...row, url: lockUrl(row.path, folder) }));
+}
+
+function lockUrl(path: string, folder: Folder | undefined): string {
+  const [first = "", ...members] = path.split("/");
+  // A path without an album is the root, or that of a file beside the albums.
+  const names = path === "" || first === "" ? members : [folder?.name ?? first, ...members];
+
+  return davUrl(names, { isFolder: path === "" || (first !== "" && members.length === 0) });
 }
 
 /** Whether the lock is on the path, or on a folder above with everything in it. */
@@ -48,12 +68,12 @@ export interface Write {
 export function findLocksOn(locks: readonly Lock[], { key, changesParent }: Write): Lock[] {
   return locks.filter(
     (lock) =>
-      covers(lock, key) || (changesParent && (lock.path === parentKey({ key }) || isBelow(lock.path, key))),
+      covers(lock, key) || (changesParent && (lock.path === parentKey(key) || isBelow(lock.path, key))),
   );
 }
 
 interface LockRequest {
-  key: string;
+  path: Pick<DavPath, "key" | "album">;
   includesMembers: boolean;
   isExclusive: boolean;
   contact: string;
@@ -63,13 +83,13 @@ interface LockRequest {
 /** Locks the path, or returns the lock that is in the way. */
 export async function createLock(
   actor: Actor,
-  { key, seconds, ...request }: LockRequest,
+  { path: { key, album }, seconds, ...request }: LockRequest,
 ): Promise<{ lock: Lock } | { conflict: Lock }> {
   const owner = libraryOwner(actor);
   return transaction(async () => {
     await lockLibrary(owner);
     const now = isoTime();
-    const locks = await listLockRows(owner, now);
+    const locks = await listLocks(actor);
     const overlapping = locks.filter(
       (lock) => covers(lock, key) || (request.includesMembers && isBelow(lock.path, key)),
     );
@@ -86,7 +106,7 @@ export async function createLock(
       ...{ ...request, expiresAt: toExpiry(seconds) },
     };
     await insertLock(lock);
-    return { lock };
+    return { lock: { ...lock, url: lockUrl(key, album) } };
   });
 }
 
@@ -128,5 +148,5 @@ export async function releaseLocks(locks: readonly Lock[]): Promise<void> {
 export async function pruneDavRecords(nowMs = Date.now()): Promise<void> {
   const before = isoTime(nowMs - minuteMs);
   await deleteExpiredLocks(before);
-  await deleteExpiredPlaceholders(before);
+  await prunePlaceholders(before);
 }

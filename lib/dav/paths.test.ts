@@ -3,8 +3,8 @@ import { davUrl, isDavPath, isSystemName, parentKey, parseDavPath } from "./path
 
 describe("paths", () => {
   it("name a folder and a file below the root", () => {
-    expect(parseDavPath("/dav")).toEqual({ key: "", depth: 0 });
-    expect(parseDavPath("/dav//Alps/")).toEqual({ folder: "Alps", key: "Alps", depth: 1 });
+    expect(parseDavPath("/dav")).toEqual({ all: [], depth: 0 });
+    expect(parseDavPath("/dav//Alps/")).toEqual({ folder: "Alps", all: ["Alps"], depth: 1 });
     expect(parseDavPath("/dav/Alps%202/a%25b.jpg")).toMatchObject({
       folder: "Alps 2",
       name: "a%b.jpg",
@@ -32,9 +32,9 @@ describe("paths", () => {
 
   it("become URLs and back", () => {
     const names = ["100% Été & #?", "a;b=c+d.jpg"];
-    expect(parseDavPath(davUrl(names, { isFolder: false })).key).toBe(names.join("/"));
+    expect(parseDavPath(davUrl(names, { isFolder: false })).all).toEqual(names);
     expect(davUrl([], { isFolder: true })).toBe("/dav/");
-    expect(parentKey({ key: "a/b" })).toBe("a");
+    expect(parentKey("a/b")).toBe("a");
   });
 
   it("are those below the root alone", () => {

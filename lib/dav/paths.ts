@@ -7,14 +7,13 @@ export const davRoot = "/dav";
 export const isDavPath = (urlPath: string): boolean =>
   urlPath === davRoot || urlPath.startsWith(`${davRoot}/`);
 
-/** A place below the root of a library: the root itself, a folder (an album), or a file in one. Nothing is deeper. */
-export interface DavPath {
+/** The names in a path below the root of a library: a folder (an album), and a file in it. Only temporary folders have files deeper. */
+export interface DavNames {
   /** Undefined for the root. */
   folder?: string;
   /** Undefined for a folder. */
   name?: string;
-  /** The names joined by slashes, by which locks and placeholders are found. */
-  key: string;
+  all: readonly string[];
   /** How many names it has. */
   depth: number;
 }
@@ -26,17 +25,15 @@ const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
  * Parses the path of a URL, with or without a slash at its end. macOS sends names in Unicode's decomposed form (NFD); all are composed
  * (NFC) here. @throws AppError VALIDATION_ERROR for names that nothing can have
  */
-export function parseDavPath(urlPath: string): DavPath {
+export function parseDavPath(urlPath: string): DavNames {
   const segments = urlPath.slice(davRoot.length).split("/").filter(Boolean);
-  return toDavPath(segments.map(decodeName));
-}
-
-export function toDavPath(names: readonly string[]): DavPath {
+  const names = segments.map(decodeName);
   const [folder, name] = names;
+
   return {
     ...(folder !== undefined && { folder }),
     ...(name !== undefined && { name }),
-    key: names.join("/"),
+    all: names,
     depth: names.length,
   };
 }
@@ -64,7 +61,8 @@ export function davUrl(names: readonly string[], { isFolder }: { isFolder: boole
   return isFolder ? `${path}/` : path;
 }
 
-export function parentKey({ key }: Pick<DavPath, "key">): string {
+/** Returns the key of the folder that contains it. */
+export function parentKey(key: string): string {
   return key.includes("/") ? key.slice(0, key.lastIndexOf("/")) : "";
 }
 

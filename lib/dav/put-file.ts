@@ -1,13 +1,13 @@
 import { imageErrors } from "@/lib/images";
 import { CreateImage } from "@/lib/images/resource";
-import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { type Actor, actorKeyId, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { findableKeyId, replaceWithFile, type StagedFile, uploadImage } from "@/lib/uploads";
-import { type FileRow, findFileRow } from "./files-repository";
+import { type FileRow, findFileRow, findSentFileRow } from "./files-repository";
 import type { Folder } from "./read-folders";
 
 /** What the client expects at the path: nothing, or the image of this generation. */
@@ -28,8 +28,8 @@ const maxRounds = 4;
 /**
  * Stores a file under its name in the folder: replaces the image that has it, or creates one. The same bytes change nothing. Where the
  * filename is taken by an image that is elsewhere or in the trash, the new one gets a number, and still has its name in the folder.
- * A key that may only upload replaces nothing: its file becomes another image, also where someone else has sent the same bytes, which it
- * must not learn.
+ * A key that may only upload replaces what it has sent itself: of what others have sent its file becomes another image, also where the
+ * bytes are the same, which it must not learn.
  * @throws AppError PRECONDITION_FAILED
  */
 export async function putFile(
@@ -60,12 +60,14 @@ async function putInTurn(
       now: isoTime(),
       keyId: undefined,
     });
-    rejectUnexpected(existing, expected);
-    if (existing && hasBytes(existing, staged) && (await isFindable(actor, folder, filename)))
-      return { isNew: false };
-    if (existing && mayReplace(actor)) {
+    const own = await findOwn(actor, folder, filename);
+    rejectUnexpected(existing ?? own, expected);
+    const replaced = mayReplace(actor) ? existing : own;
+    const known = findableKeyId(actor) === undefined ? existing : own;
+    if (known && hasBytes(known, staged)) return { isNew: false };
+    if (replaced) {
       const generation = typeof expected === "object" ? expected.generation : undefined;
-      await replaceWithFile(actor, existing.id, staged, generation);
+      await replaceWithFile(actor, replaced.id, staged, generation);
       return { isNew: false };
     }
     const mode = existing || isTakenElsewhere ? "rename" : "error";
@@ -93,9 +95,12 @@ function rejectUnexpected(existing: FileRow | undefined, expected: Expected | un
 const hasBytes = (file: FileRow, { sha256 }: StagedFile) =>
   file.sourceSha256 === sha256 || file.sha256 === sha256;
 
-async function isFindable(actor: Actor, folder: Folder, filename: string): Promise<boolean> {
-  const options = { now: isoTime(), keyId: findableKeyId(actor) };
-  return Boolean(await findFileRow(scopeOf(actor), folder.slug, filename, options));
+/** Returns the file that the actor's key has sent under the name. */
+async function findOwn(actor: Actor, folder: Folder, filename: string): Promise<FileRow | undefined> {
+  const keyId = actorKeyId(actor) ?? undefined;
+  return keyId === undefined
+    ? undefined
+    : findSentFileRow(scopeOf(actor), folder.slug, filename, { now: isoTime(), keyId });
 }
 
 const mayReplace = (actor: Actor) => hasScope(actor, "images:write") && hasRole(actor, "editor");

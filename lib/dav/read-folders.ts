@@ -3,7 +3,7 @@ import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { type FileRow, findFileRow, listAlbumRows, listFileRows } from "./files-repository";
 import { nameFolders } from "./folder-names";
-import { type DavPath, isSystemName } from "./paths";
+import { isSystemName } from "./paths";
 import { findPlaceholder, listPlaceholders, type PlaceholderRow } from "./placeholders-repository";
 
 /** An album. */
@@ -14,11 +14,14 @@ export interface Folder {
   updatedAt: string;
 }
 
-/** An image, or a placeholder of one. */
+/** An image, a placeholder of one, or a temporary file or folder. */
 export interface File {
   name: string;
+  isFolder: boolean;
   /** Undefined for a placeholder. */
   image: FileRow | undefined;
+  /** Of the bytes of a temporary file. */
+  temporaryKey: string | undefined;
   sizeBytes: number;
   createdAt: string;
 }
@@ -28,10 +31,6 @@ export async function listFolders(actor: Actor): Promise<Folder[]> {
   const rows = await listAlbumRows(scopeOf(actor));
   const names = nameFolders(rows);
   return rows.map(({ title: _title, ...row }) => ({ ...row, name: names.get(row.slug) ?? row.slug }));
-}
-
-export async function findFolder(actor: Actor, name: string): Promise<Folder | undefined> {
-  return (await listFolders(actor)).find((folder) => folder.name === name);
 }
 
 /** A key that may not read sees what it has uploaded itself. */
@@ -45,8 +44,8 @@ const pageSize = 1_000;
 /** Yields the files of a folder in pages: images, then placeholders that their clients would show. */
 export async function* listFiles(actor: Actor, folder: Folder): AsyncGenerator<File[]> {
   const options = toOptions(actor);
-  const placeholders = await listPlaceholders(libraryOwner(actor), folder.name, options.now);
-  const shown = placeholders.filter(({ holder }) => (options.keyId ?? holder) === holder);
+  const placeholders = await listPlaceholders(libraryOwner(actor), folder.slug, options.now);
+  const shown = placeholders.filter((row) => isVisible(actor, row) && !isDeeper(row, folder));
   const empty = new Map(shown.map(toPlaceholder).map((file) => [file.name, file]));
   let after: FileRow | undefined;
   do {
@@ -58,15 +57,8 @@ export async function* listFiles(actor: Actor, folder: Folder): AsyncGenerator<F
   yield [...empty.values()].filter(({ name }) => !isSystemName(name));
 }
 
-/** Returns the file at the path, whose folder is given. */
-export async function findFile(
-  actor: Actor,
-  folder: Folder,
-  { name, key }: DavPath,
-): Promise<File | undefined> {
-  const image = await findImageFile(actor, folder, name ?? "");
-  return image ?? findPlaceholderFile(actor, key);
-}
+/** Whether the path is in a folder of the folder. */
+const isDeeper = ({ path }: PlaceholderRow, { slug }: Folder) => /\/./.test(path.slice(slug.length + 1));
 
 export async function findImageFile(actor: Actor, folder: Folder, name: string): Promise<File | undefined> {
   const row = await findFileRow(scopeOf(actor), folder.slug, name, toOptions(actor));
@@ -81,16 +73,29 @@ export async function isNameOfOthers(actor: Actor, folder: Folder, name: string)
 }
 
 export async function findPlaceholderFile(actor: Actor, key: string): Promise<File | undefined> {
-  const { now, keyId } = toOptions(actor);
-  const row = await findPlaceholder(libraryOwner(actor), key, now);
-  return row && (keyId ?? row.holder) === row.holder ? toPlaceholder(row) : undefined;
+  const row = await findPlaceholder(libraryOwner(actor), key, isoTime());
+  return row && isVisible(actor, row) ? toPlaceholder(row) : undefined;
+}
+
+export function isVisible(actor: Actor, { holder }: PlaceholderRow): boolean {
+  return (toOptions(actor).keyId ?? holder) === holder;
 }
 
 function toFile(row: FileRow): File {
-  return { name: row.name, image: row, sizeBytes: row.sizeBytes ?? 0, createdAt: row.createdAt };
+  const { name, createdAt } = row;
+  return {
+    name,
+    isFolder: false,
+    image: row,
+    temporaryKey: undefined,
+    sizeBytes: row.sizeBytes ?? 0,
+    createdAt,
+  };
 }
 
-function toPlaceholder({ path, sizeBytes, createdAt }: PlaceholderRow): File {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return { name, image: undefined, sizeBytes, createdAt };
+export function toPlaceholder({ path, blobKey, sizeBytes, createdAt }: PlaceholderRow): File {
+  const isFolder = path.endsWith("/");
+  const name = path.split("/").at(isFolder ? -2 : -1) ?? "";
+
+  return { name, isFolder, image: undefined, temporaryKey: blobKey ?? undefined, sizeBytes, createdAt };
 }

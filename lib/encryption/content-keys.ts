@@ -22,6 +22,17 @@ export async function createUploadPartKey(
 }
 
 /**
+ * Returns a new key for a file that may become one of an image. It is encrypted if the owner has encrypted images, because it may become
+ * one of those.
+ */
+export async function createTemporaryKey(
+  file: { id: string; owner: string },
+  { encrypted }: { encrypted: boolean },
+): Promise<string> {
+  return createUploadPartKey(file, { encrypted: encrypted || (await hasContentKeys(file.owner)) });
+}
+
+/**
  * Returns keys for two objects of an export, which are encrypted if the archive may have files of encrypted images: they are in it
  * as they were uploaded.
  */

@@ -1,7 +1,7 @@
 export { checkEncryption, isDamage, isEncryptionOffered, lacksRootKey } from "@/lib/platform/encryption";
 export { canEncrypt, requireEncryption, requireRecoding } from "./availability";
 export { type ContentProblem, explainDamage, findContentProblem } from "./check-content";
-export { createExportKeys, createOriginalKey, createUploadPartKey } from "./content-keys";
+export { createExportKeys, createOriginalKey, createTemporaryKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
 export { encryptionErrors } from "./errors";
 export { exportAlbumBundle } from "./export-album";

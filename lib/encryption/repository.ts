@@ -18,6 +18,7 @@ import {
   accountExportParts,
   contentKeys,
   cryptoEvents,
+  davPlaceholders,
   imageFiles,
   images,
   keyStore,
@@ -76,12 +77,16 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
     .from(resumableUploads)
     .innerJoin(resumableUploadParts, eq(resumableUploadParts.uploadId, uploadId))
     .where(and(eq(imageId, contentKeys.subjectId), usesKey(resumableUploadParts.blobKey, "uploads")));
+  const temporary = db()
+    .select({ path: davPlaceholders.path })
+    .from(davPlaceholders)
+    .where(and(eq(davPlaceholders.owner, contentKeys.owner), usesKey(davPlaceholders.blobKey, "uploads")));
   const deleted = await db()
     .delete(contentKeys)
     .where(
       and(
         lt(contentKeys.createdAt, createdBefore),
-        ...[notExists(files), notExists(parts), notExists(uploads)],
+        ...[notExists(files), notExists(parts), notExists(uploads), notExists(temporary)],
       ),
     )
     .returning({ id: contentKeys.id });

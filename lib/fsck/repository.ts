@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-o
 import {
   accountExportParts,
   accountImportParts,
+  davPlaceholders,
   imageFiles,
   images,
   imageVariants,
@@ -98,6 +99,7 @@ export const objectKeyColumns = [
   accountExportParts.directoryKey,
   profilePictures.blobKey,
   resumableUploadParts.blobKey,
+  davPlaceholders.blobKey,
 ] as const;
 
 /** Returns the object keys that some row references. */

@@ -15,5 +15,11 @@ export async function getFacets(actor: Actor, query: ImageFiltersBody): Promise<
   const rows = await listFacetValues({ ...filters, search });
   const valuesOf = (name: "label" | "camera") =>
     rows.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count }));
-  return { labels: hasScope(actor, "ai:read") ? valuesOf("label") : [], cameras: valuesOf("camera") };
+  const cameras = valuesOf("camera").map(({ value, count }) => ({ value: shortenCamera(value), count }));
+  return { labels: hasScope(actor, "ai:read") ? valuesOf("label") : [], cameras };
+}
+
+/** Leaves out the maker where the model repeats it: `canon canon eos r5` becomes `canon eos r5`, which the filter finds as well. */
+function shortenCamera(camera: string): string {
+  return camera.replace(/^(\S+) (?:.* )?(?=\1(?: |$))/, "");
 }

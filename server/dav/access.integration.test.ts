@@ -126,17 +126,35 @@ describe("the scopes of a key", () => {
     expect(await tryMethods(await clientWith(...scopes))).toEqual(expected);
   });
 
-  it("that may only upload shows the files of this key alone, and replaces none", async () => {
+  it("that may only upload shows the files of this key alone, and replaces no others", async () => {
     const client = await clientWith("upload");
     const [first, second] = [await testImage({ width: 91 }), await testImage({ width: 92 })];
+    const third = await testImage({ width: 95 });
     expect(await client.put("/dav/Images/private.jpg", first)).toBe(201);
-    expect(await client.put("/dav/Images/shot.jpg", first)).toBe(201);
     expect(await client.put("/dav/Images/shot.jpg", second)).toBe(201);
+    expect(await client.put("/dav/Images/private.jpg", third)).toBe(204);
+    expect(await client.put("/dav/Images/shot.jpg", first)).toBe(204);
     const files = [...(await client.list("/dav/Images/")).keys()].sort();
-    expect(files).toEqual(["/dav/Images/private-2.jpg", "/dav/Images/shot-2.jpg", "/dav/Images/shot.jpg"]);
+    expect(files).toEqual(["/dav/Images/private-2.jpg", "/dav/Images/shot.jpg"]);
     const owner = createDavClient(api.origin, api.owner.key);
     expect((await owner.send("GET", "/dav/Images/private.jpg")).bytes.equals(bytes)).toBe(true);
+    expect((await owner.send("GET", "/dav/Images/private-2.jpg")).bytes.equals(third)).toBe(true);
     expect((await owner.send("GET", "/dav/Images/shot.jpg")).bytes.equals(first)).toBe(true);
+    expect(await (await clientWith("upload")).put("/dav/Images/shot.jpg", second)).toBe(201);
+    expect((await owner.send("GET", "/dav/Images/shot.jpg")).bytes.equals(first)).toBe(true);
+  });
+
+  it("that may only upload give what they have written its name, and see no temporary files of others", async () => {
+    const [client, second] = [await clientWith("upload"), await clientWith("upload")];
+    const written = await testImage({ width: 96 });
+    const headers = { destination: `${api.origin}/dav/Images/named.jpg` };
+    const path = "/dav/Images/.named.jpg.Xa1";
+    expect(await client.put(path, written)).toBe(201);
+    expect((await second.send("MOVE", path, { headers })).status).toBe(403);
+    expect(await second.put(path, written)).toBe(409);
+    expect((await client.send("MOVE", path, { headers })).status).toBe(201);
+    const owner = createDavClient(api.origin, api.owner.key);
+    expect((await owner.send("GET", "/dav/Images/named.jpg")).bytes.equals(written)).toBe(true);
   });
 
   it("that may only upload are not told which bytes others have sent", async () => {

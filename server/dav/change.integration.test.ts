@@ -96,7 +96,7 @@ describe("MOVE", () => {
       [`${suite.api.origin}/api/images/x.jpg`, 502],
       [`${suite.api.origin}/dav/Nowhere/x.jpg`, 409],
       [`${suite.api.origin}/dav/x.jpg`, 403],
-      [`${suite.api.origin}/dav/Inbox/noextension`, 400],
+      [`${suite.api.origin}/dav/Inbox/noextension`, 403],
       [`${suite.api.origin}${from}`, 403],
       ["", 400],
     ] as const) {

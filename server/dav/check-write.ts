@@ -1,4 +1,4 @@
-import { covers, type DavPath, type File, findLocksOn, type Lock, listLocks, parseDavPath } from "@/lib/dav";
+import { covers, type DavPath, type File, findLocksOn, type Lock, listLocks } from "@/lib/dav";
 import { toEtag } from "@/lib/delivery";
 import { hasEntityTag } from "@/lib/kernel/precondition";
 import { lockedError, preconditionError } from "./dav-error";
@@ -32,15 +32,15 @@ export async function evaluateIf(exchange: DavExchange, locks: readonly Lock[]):
   const lists = parseIfHeader(text);
   const findEtag = createEtagLookup(exchange.actor);
   for (const { url, conditions } of lists) {
-    const path = url === undefined ? exchange.path : toPath(url);
+    const path = url === undefined ? exchange.path : toPath(exchange, url);
     if (await allHold(conditions, { path, locks, findEtag })) return listTokens(lists);
   }
   throw preconditionError();
 }
 
-function toPath(url: string): DavPath | undefined {
+function toPath({ locate }: DavExchange, url: string): DavPath | undefined {
   const base = "http://local.invalid";
-  return URL.canParse(url, base) ? parseDavPath(new URL(url, base).pathname) : undefined;
+  return URL.canParse(url, base) ? locate(new URL(url, base).pathname) : undefined;
 }
 
 interface IfState {
@@ -82,8 +82,9 @@ function createEtagLookup(actor: DavExchange["actor"]): EtagLookup {
 }
 
 /** The same tag as that of the file's bytes. */
-export function fileEtag({ image }: File): string | undefined {
-  return image?.blobKey ? toEtag(image.blobKey) : undefined;
+export function fileEtag({ image, temporaryKey }: File): string | undefined {
+  const blobKey = image?.blobKey ?? temporaryKey;
+  return blobKey ? toEtag(blobKey) : undefined;
 }
 
 /** Evaluates `If-Match` and `If-None-Match` of a write (RFC 9110 §13). */

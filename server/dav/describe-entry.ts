@@ -14,12 +14,13 @@ export function describeFolder(folder: Folder, locks: readonly Lock[], storage: 
   return { url, isFolder: true, name, createdAt, modifiedAt: updatedAt, locks, storage };
 }
 
-export function describeFile(file: File, folder: Folder | undefined, locks: readonly Lock[]): DavResource {
-  const { name, image, sizeBytes, createdAt } = file;
+/** `names` are those of its path. */
+export function describeFile(file: File, names: readonly string[], locks: readonly Lock[]): DavResource {
+  const { name, isFolder, image, sizeBytes, createdAt } = file;
   return {
-    url: davUrl(folder ? [folder.name, name] : [name], { isFolder: false }),
-    isFolder: false,
-    ...{ name, sizeBytes, createdAt, locks },
+    url: davUrl(names, { isFolder }),
+    ...{ name, isFolder, createdAt, locks },
+    ...(!isFolder && { sizeBytes }),
     modifiedAt: image?.completedAt ?? createdAt,
     contentType: image?.contentType ?? undefined,
     etag: fileEtag(file),

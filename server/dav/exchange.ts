@@ -4,9 +4,9 @@ import {
   davUrl,
   type File,
   type Folder,
-  findFile,
-  findFolder,
+  findImageFile,
   findPlaceholderFile,
+  toFolderPath,
 } from "@/lib/dav";
 import type { AccessRules } from "@/lib/http";
 import type { Actor } from "@/lib/kernel/actor";
@@ -17,6 +17,8 @@ export interface DavExchange {
   response: ServerResponse;
   actor: Actor;
   path: DavPath;
+  /** Returns the place of the path of another URL. */
+  locate: (urlPath: string) => DavPath;
 }
 
 export interface DavMethod {
@@ -25,29 +27,41 @@ export interface DavMethod {
   run(exchange: DavExchange): Promise<void>;
 }
 
-/** The root, an album, or an image or placeholder at a path. */
+/** The root, an album, or an image, placeholder, temporary file or temporary folder at a path. */
 export type Entry =
   | { kind: "root" }
   | { kind: "folder"; folder: Folder }
-  | { kind: "file"; file: File; folder: Folder | undefined };
+  | { kind: "temporary-folder"; file: File }
+  | { kind: "file"; file: File };
 
 export async function findEntry(actor: Actor, path: DavPath): Promise<Entry | undefined> {
-  const { folder: folderName, name, depth } = path;
-  if (folderName === undefined) return { kind: "root" };
-  if (depth > 2) return undefined;
-  const folder = await findFolder(actor, folderName);
-  if (name === undefined) {
-    if (folder) return { kind: "folder", folder };
-    const file = await findPlaceholderFile(actor, path.key);
-    return file && { kind: "file", file, folder: undefined };
-  }
-  const file = folder && (await findFile(actor, folder, path));
-  return file && { kind: "file", file, folder };
+  const { name, depth, album } = path;
+  if (depth === 0) return { kind: "root" };
+  if (depth === 1 && album) return { kind: "folder", folder: album };
+  if (depth > 3 || (depth > 1 && !album)) return undefined;
+  const image = depth === 2 && album && (await findImageFile(actor, album, name ?? ""));
+  const file = image || (await findPlaceholderFile(actor, path.key));
+  if (file) return { kind: "file", file };
+  const temporary = await findTemporaryFolder(actor, path);
+
+  return temporary && { kind: "temporary-folder", file: temporary };
+}
+
+async function findTemporaryFolder(actor: Actor, { key, depth }: DavPath): Promise<File | undefined> {
+  return depth === 2 ? findPlaceholderFile(actor, toFolderPath(key)) : undefined;
+}
+
+/** Whether there is a folder in which the path would be: an album, or for temporary files a folder in one. */
+export async function hasParent(actor: Actor, { all, album, key, depth }: DavPath): Promise<boolean> {
+  if (depth < 3) return Boolean(album);
+  const parent = key.slice(0, -`/${all.at(-1)}`.length);
+
+  return depth === 3 && Boolean(await findPlaceholderFile(actor, toFolderPath(parent)));
 }
 
 /** The URL of what is, or would be, at the path. */
-export function entryUrl({ key }: DavPath, isFolder: boolean): string {
-  return davUrl(key === "" ? [] : key.split("/"), { isFolder });
+export function entryUrl({ all }: DavPath, isFolder: boolean): string {
+  return davUrl(all, { isFolder });
 }
 
 export function header({ request }: DavExchange, name: string): string | undefined {

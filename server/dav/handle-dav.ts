@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { httpPorts } from "@/app/api/ports";
 import { billingErrors } from "@/lib/billing/errors";
-import { isDavOffered, parseDavPath } from "@/lib/dav";
+import { createLocator, isDavOffered } from "@/lib/dav";
 import {
   type AccessRules,
   authorizeRequest,
@@ -93,7 +93,8 @@ async function serve(
   }
   const [urlPath = ""] = (request.url ?? "").split("?");
   try {
-    await method.run({ request, response, actor, path: parseDavPath(urlPath) });
+    const locate = await createLocator(actor);
+    await method.run({ request, response, actor, path: locate(urlPath), locate });
   } catch (error) {
     const isForbidden = error instanceof AppError && error.kind === "forbidden";
     throw isForbidden ? await recordFailedWrite(context, actor, error) : error;

@@ -77,13 +77,14 @@ describe("LOCK", () => {
     await unlock(path, token);
     expect((await dav.send("GET", path)).bytes.equals(bytes)).toBe(true);
     expect((await lock("/dav/Nowhere/a.jpg")).status).toBe(409);
-    expect((await lock("/dav/Images/noextension")).status).toBe(400);
+    expect((await lock("/dav/Images/%C2%A0.jpg")).status).toBe(400);
   });
 
   it("shows a lock in the properties of what it covers", async () => {
     const { token } = await lock("/dav/Images/", { depth: "infinity" });
     const listed = await dav.send("PROPFIND", "/dav/Images/", { headers: { depth: "1" } });
     expect(listed.text.split(token.slice(1, -1)).length - 1).toBeGreaterThan(1);
+    expect(listed.text).toContain("<D:lockroot><D:href>/dav/Images/</D:href></D:lockroot>");
     expect(await other.put("/dav/Images/in-folder.jpg", bytes)).toBe(423);
     expect((await lock("/dav/Images/in-folder.jpg")).status).toBe(423);
     expect(await dav.put("/dav/Images/in-folder.jpg", bytes, { if: `</dav/Images/> (${token})` })).toBe(201);
@@ -144,6 +145,30 @@ describe("LOCK", () => {
     const short = await lock(path, { timeout: "Second-1" });
     await expect.poll(() => other.put(path, bytes), { timeout: 5_000 }).toBe(204);
     expect(await dav.put(path, bytes, { if: `(${short.token})` })).toBe(412);
+  });
+
+  it("follows its album, not the title", async () => {
+    await dav.send("MKCOL", "/dav/Harbor");
+    const { token, text } = await lock("/dav/Harbor", { depth: "infinity" });
+    expect(text).toContain("<D:lockroot><D:href>/dav/Harbor/</D:href></D:lockroot>");
+    await api.owner.expect(200, "PATCH", "/api/albums/harbor", { title: "Old harbor" });
+    await dav.send("MKCOL", "/dav/Harbor");
+    expect(await other.put("/dav/Harbor/free.jpg", await testImage({ width: 85, height: 48 }))).toBe(201);
+    const path = "/dav/Old%20harbor/kept.jpg";
+    const file = await testImage({ width: 86, height: 48 });
+    const rejected = await other.send("PUT", path, { body: file });
+    expect(rejected.status).toBe(423);
+    const shown = await dav.send("PROPFIND", "/dav/Old%20harbor/", { headers: { depth: "0" } });
+    expect(shown.text).toContain("<D:lockroot><D:href>/dav/Old%20harbor/</D:href></D:lockroot>");
+    expect(await dav.put(path, file, { if: `</dav/Old%20harbor/> (${token})` })).toBe(201);
+  });
+
+  it("does not lock an album that gets the URL of a deleted one", async () => {
+    await dav.send("MKCOL", "/dav/Quay");
+    await lock("/dav/Quay", { depth: "infinity" });
+    await api.owner.expect(204, "DELETE", "/api/albums/quay");
+    await dav.send("MKCOL", "/dav/Quay");
+    expect(await other.put("/dav/Quay/new.jpg", await testImage({ width: 87, height: 48 }))).toBe(201);
   });
 
   it("ends with what it is on", async () => {

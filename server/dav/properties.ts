@@ -1,5 +1,4 @@
 import type { Lock } from "@/lib/dav";
-import { davUrl } from "@/lib/dav";
 import { secondMs } from "@/lib/kernel/time";
 import type { PropertyName, PropertyWriter } from "./property-names";
 import { davNamespace } from "./xml/parse-xml";
@@ -58,16 +57,15 @@ export function asksForStorage({ names }: PropertyRequest): boolean {
   return names.some(({ namespace, name }) => namespace === davNamespace && Object.hasOwn(quota, name));
 }
 
-function activeLock({ path, isExclusive, includesMembers, contact, token, expiresAt }: Lock): string {
+function activeLock({ url, isExclusive, includesMembers, contact, token, expiresAt }: Lock): string {
   const seconds = Math.max(1, Math.round((Date.parse(expiresAt) - Date.now()) / secondMs));
   const owner = contact === "" ? "" : `<D:owner>${escapeXml(contact)}</D:owner>`;
-  const root = davUrl(path === "" ? [] : path.split("/"), { isFolder: false });
   return (
     "<D:activelock><D:locktype><D:write/></D:locktype>" +
     `<D:lockscope><D:${isExclusive ? "exclusive" : "shared"}/></D:lockscope>` +
     `<D:depth>${includesMembers ? "infinity" : "0"}</D:depth>${owner}<D:timeout>Second-${seconds}</D:timeout>` +
     `<D:locktoken><D:href>${escapeXml(token)}</D:href></D:locktoken>` +
-    `<D:lockroot><D:href>${root}</D:href></D:lockroot></D:activelock>`
+    `<D:lockroot><D:href>${url}</D:href></D:lockroot></D:activelock>`
   );
 }
 

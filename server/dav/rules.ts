@@ -48,11 +48,12 @@ export const createFolderRules = {
   audit: { action: "create", resourceType: "album" },
 } as const satisfies AccessRules;
 
+/** A key that may only upload moves its temporary files alone. */
 export const moveRules = {
   method: "PATCH",
   operationId: "davMove",
-  auth: { scope: "images:write" },
-  role: "editor",
+  auth: { scope: "images:write", uploadScope: true },
+  role: "contributor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "image" },
 } as const satisfies AccessRules;

@@ -150,6 +150,30 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     ]);
   });
 
+  test("every kind of public page comes from Varnish the second time", async () => {
+    const { urls } = await upload("shown.jpg", imageBytes);
+    const { handle } = (await call("GET", "/api/profile")).body;
+    await call("PATCH", "/api/albums/images", { permission: "public" });
+    const page = getPath(urls.original).replace("/i/", "/@");
+    const pageUrl = encodeURIComponent(new URL(page, edge.service.origin).href);
+    const paths = [`/@${handle}`, `/@${handle}/images`, page, page.replace("/@", "/embed/")]
+      .concat([`/@${handle}.json`, `/@${handle}.atom`, `/api/public/${handle}/images`])
+      .concat([`/api/public/${handle}/albums`, `/api/oembed?url=${pageUrl}`]);
+    const headers = { "accept-encoding": "gzip, deflate, br", "accept-language": "de" };
+    for (const path of paths) {
+      const caches: Array<string | null> = [];
+      const readOnce = async () => {
+        const answer = await request(path, { headers });
+        await answer.text();
+        caches.push(answer.headers.get("x-cache"));
+        return [answer.status, caches.at(-1)];
+      };
+      const last = edge.varnish ? "HIT" : null;
+      await expect.poll(readOnce, { message: path, timeout: 60_000 }).toEqual([200, last]);
+      if (edge.varnish) expect([path, caches.at(-2)]).toEqual([path, "MISS"]);
+    }
+  });
+
   test("an image that became private or was deleted is not visible any more", async () => {
     for (const change of [{ visibility: "private" }, undefined]) {
       const { id, urls } = await upload(`gone-${change ? "private" : "deleted"}.jpg`, imageBytes);

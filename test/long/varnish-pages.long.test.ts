@@ -136,6 +136,35 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     return { status, names: status === 200 ? namesIn(text) : [], cache: response.headers.get("x-cache") };
   }
 
+  test("every kind of public page is stored once for each language and for gzip", async () => {
+    const { handle, client, images } = libraries[0] as Library;
+    const { body: license } = await client.call("POST", "/api/licenses", { name: "Press use" });
+    const image = images.find(({ visibility }) => visibility === "public") as ImageResource;
+    const page = pathOf(image).replace("/i/", "/@");
+    const kinds = [`/@${handle}`, `/@${handle}/prints`, page, page.replace("/@", "/embed/")]
+      .concat([`/@${handle}.json`, `/@${handle}.atom`, `/@${handle}/prints.json`, `/@${handle}/prints.atom`])
+      .concat([`/api/public/${handle}/images`, `/api/v1/public/${handle}/albums`])
+      .concat([`/api/oembed?url=${pageUrl(image)}`, `/licenses/${license.id}`]);
+    const chrome = { "accept-encoding": "gzip, deflate, br, zstd", "accept-language": "de-AT,de;q=0.9" };
+    const firefox = { "accept-encoding": "gzip, deflate, br", "accept-language": "de" };
+    for (const path of kinds) {
+      // A response that was under way while something was purged is not stored.
+      const caches: unknown[] = [];
+      const readOnce = async () => {
+        const { status, cache } = await read(path, chrome);
+        caches.push(cache);
+        return `${status} ${cache}`;
+      };
+      await expect.poll(readOnce, { message: path, timeout: 60_000 }).toBe("200 HIT");
+      expect([path, caches.at(-2)]).toEqual([path, "MISS"]);
+      expect([path, await read(path, firefox)]).toMatchObject([path, { cache: "HIT" }]);
+      const plain = { "accept-encoding": "identity", "accept-language": "de" };
+      await expect.poll(async () => (await read(path, plain)).cache, { message: path }).toBe("HIT");
+      const unwanted = { ...plain, "accept-encoding": "gzip;q=0" };
+      expect([path, await read(path, unwanted)]).toMatchObject([path, { cache: "HIT" }]);
+    }
+  });
+
   test(`of ${requests} requests none gets what is not theirs`, async () => {
     const { pick } = createRandom(20_261_125);
     const targets = listTargets();

@@ -43,7 +43,8 @@ describe("filters by properties", () => {
         expiration: "5d",
       },
     );
-    await caller.upload("blue.png", await plain(200, 300, "#3b82f6").png().toBuffer(), {
+    const repeated = { IFD0: { Make: "NIKON CORPORATION", Model: "NIKON Z 6" } };
+    await caller.upload("blue.png", await plain(200, 300, "#3b82f6").withExif(repeated).png().toBuffer(), {
       tags: "wall",
       visibility: "unlisted",
       license: "Press use",
@@ -70,9 +71,10 @@ describe("filters by properties", () => {
 
   it("lists the cameras with the number of images, for the filter", async () => {
     const facets = (query: string) => caller.expect(200, "GET", `/api/images/facets?${query}`);
-    const cameras = [{ value: "fujifilm x-t5 100%", count: 1 }];
-    expect(await facets("")).toMatchObject({ cameras });
-    expect(await facets("camera=x-t5%20100%25")).toMatchObject({ cameras });
+    const [fujifilm, nikon] = ["fujifilm x-t5 100%", "nikon z 6"].map((value) => ({ value, count: 1 }));
+    expect(await facets("")).toMatchObject({ cameras: [fujifilm, nikon] });
+    expect(await facets("camera=x-t5%20100%25")).toMatchObject({ cameras: [fujifilm] });
+    expect(await facets("camera=nikon%20z%206")).toMatchObject({ cameras: [nikon] });
     expect(await facets("visibility=public")).toMatchObject({ cameras: [] });
   });
 

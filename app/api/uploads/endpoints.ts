@@ -23,7 +23,7 @@ export const create = defineEndpoint({
   tag: "Uploads",
   summary: "Begin a resumable upload",
   description:
-    "Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, expiration, termination and checksum. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.",
+    "Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, creation-with-upload, expiration, termination and checksum: a body of `application/offset+octet-stream` is the first bytes. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.",
   auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "upload",

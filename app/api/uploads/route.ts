@@ -1,4 +1,10 @@
+import { createWithBytes, hasFirstBytes } from "./create-with-bytes";
 import { create } from "./endpoints";
 import { tusRoutes } from "./tus-routes";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = tusRoutes(create);
+const handlers = tusRoutes(create);
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = handlers;
+
+export const POST: typeof handlers.POST = (request, context) =>
+  hasFirstBytes(request) ? createWithBytes(handlers.POST, request, context) : handlers.POST(request, context);

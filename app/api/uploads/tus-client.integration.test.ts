@@ -28,6 +28,15 @@ it("uploads an image at once", async () => {
   expect(await expectArrived(imageId, jpeg)).toMatchObject({ filename: "at-once.jpg", title: "Ein See" });
 });
 
+it("sends the first bytes with the creation, and names its requests", async () => {
+  const bytes = padJpeg(jpeg, 600_000);
+  const { imageId } = await uploadByTus(api.origin, api.owner.key, bytes, {
+    ...{ metadata: { filename: "first-bytes.jpg" }, chunkSize: 400_000 },
+    ...{ uploadDataDuringCreation: true, addRequestId: true },
+  });
+  await expectArrived(imageId, bytes);
+});
+
 it("uploads an image in chunks, with PATCH as POST", async () => {
   const bytes = padJpeg(jpeg, 1_000_000);
   const { imageId } = await uploadByTus(api.origin, api.owner.key, bytes, {

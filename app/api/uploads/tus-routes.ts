@@ -1,6 +1,6 @@
 import { type Endpoint, errorResponse } from "@/lib/http";
 import { maxImageBytes } from "@/lib/images/resource";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, validationError } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads";
 import { checksumAlgorithms, tusExtensions, tusVersion } from "@/lib/uploads/resumable/resource";
 import { routes } from "../routes";
@@ -21,7 +21,9 @@ const optionHeaders = {
 /** What pages of other origins may send, beside what every endpoint takes. */
 const requestHeaders = [
   ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "Upload-Checksum"],
-  "X-HTTP-Method-Override",
+  ...["X-HTTP-Method-Override", "X-Request-ID"],
+  // Rejected, but only a request that is sent gets the reason.
+  "Upload-Concat",
 ];
 
 /** The exports of a `route.ts` whose endpoints speak tus: its version in all responses, its options, and methods in a header. */
@@ -32,6 +34,8 @@ export function tusRoutes(...endpoints: Endpoint[]): RouteHandlers {
     async (request, context) => {
       const response = await handle(handlers[findMethod(name, request)], request, context);
       response.headers.set("tus-resumable", tusVersion);
+      // Errors that are found before the endpoint are for pages of other origins too.
+      response.headers.set("access-control-allow-origin", "*");
       response.headers.append("access-control-expose-headers", "Tus-Resumable");
       return response;
     };
@@ -53,11 +57,17 @@ function findMethod(name: keyof RouteHandlers, { headers }: Request): keyof Rout
   return override === "PATCH" || override === "DELETE" ? override : name;
 }
 
+const concatenationError = () =>
+  validationError({
+    "Upload-Concat": ["is not supported: send the whole file as one upload, without parallel parts"],
+  });
+
 function handle(
   handler: RouteHandlers["GET"],
   request: Request,
   context: Parameters<RouteHandlers["GET"]>[1],
 ): Promise<Response> | Response {
+  if (request.headers.has("upload-concat")) return errorResponse(concatenationError(), versionHeaders);
   const version = request.headers.get("tus-resumable");
   if (version === null || version === tusVersion) return handler(request, context);
   return errorResponse(new AppError(uploadErrors.unsupportedVersion), versionHeaders);

@@ -6,7 +6,15 @@ import { parseUploadMetadata } from "./upload-metadata";
 
 /** The version of tus that is spoken, and its extensions. */
 export const tusVersion = "1.0.0";
-export const tusExtensions = ["creation", "expiration", "termination", "checksum"] as const;
+export const tusExtensions = [
+  "creation",
+  "creation-with-upload",
+  "expiration",
+  "termination",
+  "checksum",
+] as const;
+/** The media type of bytes of an upload. */
+export const resumableUploadType = "application/offset+octet-stream";
 export const checksumAlgorithms = ["sha1", "sha256"] as const;
 
 /** As long as the record of an image waits for its bytes. */

@@ -1,10 +1,20 @@
 import { AlbumenError } from "../../client/src/index.ts";
 
-/** `usage` also for options that contradict each other; `interrupted` as shells have it for Ctrl-C. */
-export const exitCodes = { failed: 1, usage: 2, interrupted: 130 } as const;
+/**
+ * `usage` also for options that contradict each other; `refused` where a command would delete too much; `interrupted` as shells have it
+ * for Ctrl-C.
+ */
+export const exitCodes = { failed: 1, usage: 2, refused: 3, interrupted: 130 } as const;
 
 /** An error whose message is all that there is to say. */
-export class CliError extends Error {}
+export class CliError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = exitCodes.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** For a server whose responses are not those of the service that it was taken for. */
 export function unexpectedService(origin: string, service: string): CliError {

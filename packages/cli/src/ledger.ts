@@ -10,15 +10,17 @@ export interface FileStamp {
   modifiedMs: number;
 }
 
-/** A file that was uploaded. */
-interface Entry extends FileStamp {
+/** A file whose image the library has. */
+export interface Entry extends FileStamp {
   path: string;
   id: string;
   sha256?: string;
+  /** Whether the image was there before this program came. */
+  isFound?: true;
 }
 
-/** The line of a deleted image has only the path. */
-type Line = Entry | { path: string; id?: undefined };
+/** The line of a deleted image has only the path, that of an upload which is to begin the time too. */
+type Line = Entry | { path: string; id?: undefined; startedAt?: string };
 
 /** A library at a service. */
 export interface Library {
@@ -33,6 +35,7 @@ export interface Library {
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
   readonly #idsByHash = new Map<string, string>();
+  readonly #startTimes = new Map<string, string>();
   readonly #file: string;
 
   private constructor(file: string) {
@@ -63,11 +66,16 @@ export class Ledger {
   #read(line: string): void {
     try {
       const entry = JSON.parse(line) as Line;
-      if (entry.id === undefined) this.#entries.delete(entry.path);
+      if (entry.id === undefined) this.#remove(entry);
       else this.#add(entry);
     } catch {
       return;
     }
+  }
+
+  #remove({ path: name, startedAt }: Extract<Line, { id?: undefined }>): void {
+    this.#entries.delete(name);
+    if (startedAt !== undefined) this.#startTimes.set(name, startedAt);
   }
 
   #add(entry: Entry): void {
@@ -86,12 +94,31 @@ export class Ledger {
     return this.#idsByHash.get(sha256);
   }
 
-  entries(): readonly { path: string; id: string }[] {
+  entry(name: string): Entry | undefined {
+    return this.#entries.get(name);
+  }
+
+  entries(): readonly Entry[] {
     return [...this.#entries.values()];
   }
 
-  record(name: string, { sizeBytes, modifiedMs }: FileStamp, id: string, sha256?: string): void {
-    this.#append({ path: name, sizeBytes, modifiedMs, id, ...(sha256 !== undefined && { sha256 }) });
+  /** When the upload of the file began, if it did. */
+  startOf(name: string): string | undefined {
+    return this.#startTimes.get(name);
+  }
+
+  /** Notes that an upload begins. A program that is killed finds its image later, and then knows that it has uploaded it. */
+  begin(name: string): void {
+    this.#append({ path: name, startedAt: new Date().toISOString() });
+  }
+
+  record(
+    name: string,
+    { sizeBytes, modifiedMs }: FileStamp,
+    { id, sha256, isFound = false }: { id: string; sha256?: string | undefined; isFound?: boolean },
+  ): void {
+    const entry = { path: name, sizeBytes, modifiedMs, id };
+    this.#append({ ...entry, ...(sha256 !== undefined && { sha256 }), ...(isFound && { isFound }) });
   }
 
   remove(name: string): void {

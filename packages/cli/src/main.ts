@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { describeError, exitCodes } from "./errors.ts";
+import { CliError, describeError, exitCodes } from "./errors.ts";
 import { createProgram } from "./program.ts";
 
 // `albumen list | head` closes the pipe early.
@@ -15,6 +15,6 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage;
   } else {
     process.stderr.write(`${describeError(error)}\n`);
-    process.exitCode = exitCodes.failed;
+    process.exitCode = error instanceof CliError ? error.exitCode : exitCodes.failed;
   }
 }

@@ -2,7 +2,7 @@ import type { Arguments, CallOptions, ItemOf, ListPath, Method, PathOf, Result }
 import { fetchData } from "./request.ts";
 import { type RetryOptions, retry } from "./retry.ts";
 import type { components } from "./schema.ts";
-import { sendBytes, type UploadFields, uploadImage } from "./upload.ts";
+import { sendBytes, sendFile, toBlob, type UploadFields, uploadImage } from "./upload.ts";
 import type { UploadOptions } from "./upload-options.ts";
 
 export interface AlbumenOptions extends Partial<RetryOptions> {
@@ -81,9 +81,8 @@ export class Albumen {
   ): Promise<components["schemas"]["Image"]> {
     const signal = options.signal && { signal: options.signal };
     return uploadImage(file, fields, options, {
+      ...this.#sendSteps(options.signal),
       create: (body) => this.post("/images", { body, ...signal }),
-      send: (attempt) => retry(() => attempt(this.#fetch), this.#retry, options.signal),
-      complete: (id) => this.post("/images/{id}/complete", { path: { id }, ...signal }),
       begin: (length, metadata) =>
         this.post("/uploads", {
           headers: { "upload-length": String(length), "upload-metadata": metadata },
@@ -105,6 +104,29 @@ export class Albumen {
         ),
       retries: this.#retry,
     });
+  }
+
+  /** Replaces the file of an image, whose id, filename and URLs stay. */
+  async replace(
+    id: string,
+    file: Blob | Uint8Array<ArrayBuffer>,
+    options: Pick<UploadOptions, "onProgress" | "signal"> = {},
+  ): Promise<components["schemas"]["Image"]> {
+    const blob = toBlob(file);
+    const signal = options.signal && { signal: options.signal };
+    const body = { size_bytes: blob.size };
+    const image = await this.post("/images/{id}/replace", { path: { id }, body, ...signal });
+
+    return sendFile(blob, image, options, this.#sendSteps(options.signal));
+  }
+
+  #sendSteps(signal: AbortSignal | undefined) {
+    return {
+      send: (attempt: (send: typeof fetch) => Promise<unknown>) =>
+        retry(() => attempt(this.#fetch), this.#retry, signal),
+      complete: (id: string) =>
+        this.post("/images/{id}/complete", { path: { id }, ...(signal && { signal }) }),
+    };
   }
 
   #call<M extends Method, Path extends PathOf<M>>(

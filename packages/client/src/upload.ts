@@ -10,12 +10,15 @@ type CreateImage = components["schemas"]["CreateImage"];
 /** The fields of the image. `filename` is needed for bytes without a name of their own. */
 export type UploadFields = Omit<CreateImage, "filename" | "size_bytes"> & { filename?: string };
 
-/** The three steps of an upload of a small file, and those of others. */
-interface Steps extends ResumableSteps {
-  create: (body: CreateImage) => Promise<Image>;
+interface SendSteps {
   /** Runs an attempt to send the bytes, again where that helps. */
   send: (attempt: (send: typeof fetch) => Promise<unknown>) => Promise<unknown>;
   complete: (id: string) => Promise<Image>;
+}
+
+/** The three steps of an upload of a small file, and those of others. */
+interface Steps extends SendSteps, ResumableSteps {
+  create: (body: CreateImage) => Promise<Image>;
 }
 
 export async function uploadImage(
@@ -24,7 +27,7 @@ export async function uploadImage(
   options: UploadOptions,
   steps: Steps,
 ): Promise<Image> {
-  const blob = file instanceof Blob ? file : new Blob([file]);
+  const blob = toBlob(file);
   const filename = fields.filename ?? (blob instanceof File ? blob.name : undefined);
   if (!filename) throw new TypeError("An upload needs a filename: pass a File, or the field filename.");
   // Proxies limit the size of headers.
@@ -32,11 +35,24 @@ export async function uploadImage(
   if (metadata !== "" && metadata.length <= maxHeaderBytes)
     return uploadResumably({ blob, metadata }, options, steps);
   const created = await steps.create({ ...fields, filename, size_bytes: blob.size });
-  // `on_conflict: "existing"` found the same file.
-  if (!created.upload) return created;
-  const { url, headers } = created.upload;
+  return sendFile(blob, created, options, steps);
+}
+
+export const toBlob = (file: Blob | Uint8Array<ArrayBuffer>): Blob =>
+  file instanceof Blob ? file : new Blob([file]);
+
+/** Sends the file to the signed URL of the image, and publishes it. Without a URL, `on_conflict: "existing"` found the same file. */
+export async function sendFile(
+  blob: Blob,
+  image: Image,
+  options: UploadOptions,
+  steps: SendSteps,
+): Promise<Image> {
+  if (!image.upload) return image;
+  const { url, headers } = image.upload;
   await steps.send((send) => sendBytes(send, { method: "PUT", url, headers, blob }, options));
-  return steps.complete(created.id);
+
+  return steps.complete(image.id);
 }
 
 const maxHeaderBytes = 6_000;

@@ -1,26 +1,37 @@
 import {
   createFolder,
-  createPlaceholder,
+  createTemporaryFolder,
   type DavPath,
   davRoot,
   deleteFolder,
+  type File,
   type Folder,
   isSystemName,
+  isTemporaryFolderName,
+  isTemporaryPlace,
   moveFile,
-  parseDavPath,
+  movePlaceholder,
+  publishTemporaryFile,
   releaseLocksAt,
   removePlaceholder,
+  removeTemporaryFolder,
   renameFolder,
 } from "@/lib/dav";
 import { isOwnHost, toHostname } from "@/lib/domains";
 import { deleteImage } from "@/lib/images";
-import { requireScope } from "@/lib/kernel/actor";
+import { type Actor, requireRole, requireScope } from "@/lib/kernel/actor";
 import { checkTags, checkWrite } from "../check-write";
 import { DavError, noParentError, notFoundError, preconditionError, tooDeepError } from "../dav-error";
-import { type DavExchange, type DavMethod, type Entry, entryUrl, findEntry, header } from "../exchange";
+import {
+  type DavExchange,
+  type DavMethod,
+  type Entry,
+  entryUrl,
+  findEntry,
+  hasParent,
+  header,
+} from "../exchange";
 import { createFolderRules, deleteRules, moveRules } from "../rules";
-
-type FileEntry = Extract<Entry, { kind: "file" }>;
 
 /** MKCOL: creates an album. */
 export const mkcol: DavMethod = {
@@ -31,17 +42,15 @@ export const mkcol: DavMethod = {
       if ((chunk as Buffer).length > 0) throw new DavError(415, "MKCOL has no body here.");
     if (path.folder === undefined || (await findEntry(actor, path)))
       throw new DavError(405, "There is something with this name already.");
-    if (path.depth > 1) throw (await hasParent(exchange)) ? tooDeepError() : noParentError();
+    if (path.depth > 1 && !path.album) throw noParentError();
+    const isTemporary = path.depth === 2 && isTemporaryFolderName(path.name ?? "");
+    if (path.depth > 1 && !isTemporary) throw path.depth === 2 ? tooDeepError() : noParentError();
     await checkWrite(exchange, [{ path, changesParent: true }]);
-    await createFolder(actor, path.folder);
+    if (isTemporary) await createTemporaryFolder(actor, path.key);
+    else await createFolder(actor, path.folder);
     response.writeHead(201, { "content-length": 0 }).end();
   },
 };
-
-async function hasParent({ actor, path }: DavExchange): Promise<boolean> {
-  const { folder = "" } = path;
-  return path.depth === 2 && (await findEntry(actor, { folder, key: folder, depth: 1 }))?.kind === "folder";
-}
 
 /** DELETE: moves the image to the trash; of a folder all images, before it deletes the album. */
 export const remove: DavMethod = {
@@ -56,16 +65,18 @@ export const remove: DavMethod = {
       if ((header(exchange, "depth") ?? "infinity") !== "infinity")
         throw new DavError(400, "A folder is deleted with all that is in it.");
       await deleteFolder(actor, entry.folder);
+    } else if (entry.kind === "temporary-folder") {
+      await removeTemporaryFolder(actor, path.key);
     } else {
       checkTags(exchange, entry.file);
-      await deleteFile(exchange, entry);
+      await deleteFile(exchange, entry.file);
     }
     await releaseLocksAt(actor, path.key);
     response.writeHead(204).end();
   },
 };
 
-async function deleteFile({ actor, path }: DavExchange, { file }: FileEntry): Promise<void> {
+async function deleteFile({ actor, path }: DavExchange, file: File): Promise<void> {
   if (file.image) await deleteImage(actor, file.image.id);
   else await removePlaceholder(actor, path.key);
 }
@@ -77,6 +88,8 @@ export const move: DavMethod = {
     const { response, actor, path } = exchange;
     const target = parseDestination(exchange);
     const entry = await findEntry(actor, path);
+    const isPlaceholder = entry?.kind === "file" && !entry.file.image;
+    if (!isPlaceholder) requireMayChange(actor);
     if (!entry) throw notFoundError();
     if (entry.kind === "root" || target.folder === undefined)
       throw new DavError(403, "The library itself cannot be moved or replaced.");
@@ -88,13 +101,20 @@ export const move: DavMethod = {
       { path: target, changesParent: !existing },
     ]);
     if (entry.kind === "folder") await moveFolder(exchange, { folder: entry.folder, target, existing });
-    else await moveFileEntry(exchange, { entry, target, existing });
+    else if (entry.kind === "temporary-folder") throw new DavError(403, "A temporary folder keeps its name.");
+    else await moveFileEntry(exchange, { file: entry.file, target, existing });
     await releaseLocksAt(actor, path.key);
     response
       .writeHead(existing ? 204 : 201, { "content-length": 0, location: entryUrl(target, false) })
       .end();
   },
 };
+
+/** A key that may only upload gives what it has written its name. */
+function requireMayChange(actor: Actor): void {
+  requireScope(actor, "images:write");
+  requireRole(actor, "editor");
+}
 
 function parseDestination(exchange: DavExchange): DavPath {
   const text = header(exchange, "destination") ?? "";
@@ -103,7 +123,7 @@ function parseDestination(exchange: DavExchange): DavPath {
   const { host, pathname } = new URL(text, base);
   const isHere = isOwnHost(toHostname(host)) && (pathname === davRoot || pathname.startsWith(`${davRoot}/`));
   if (!isHere) throw new DavError(502, "The destination is not in this library.");
-  return parseDavPath(pathname);
+  return exchange.locate(pathname);
 }
 
 interface FolderMove {
@@ -120,30 +140,36 @@ async function moveFolder({ actor }: DavExchange, { folder, target, existing }: 
 }
 
 interface FileMove {
-  entry: FileEntry;
+  file: File;
   target: DavPath;
   existing: Entry | undefined;
 }
 
-async function moveFileEntry(exchange: DavExchange, { entry, target, existing }: FileMove): Promise<void> {
+async function moveFileEntry(exchange: DavExchange, { file, target, existing }: FileMove): Promise<void> {
   const { actor, path } = exchange;
-  const { file } = entry;
-  if (target.depth > 2) throw tooDeepError();
+  const isTemporary = isTemporaryPlace(target);
+  if (target.depth > 2 && !isTemporary) throw tooDeepError();
   if (existing && existing.kind !== "file") throw new DavError(409, "A folder has this name.");
   const name = target.name ?? target.folder ?? "";
-  if (!file.image) {
-    if (existing?.file.image) requireScope(actor, "images:delete");
-    await createPlaceholder(actor, target.key, file.sizeBytes);
-    await removePlaceholder(actor, path.key);
-    return;
-  }
-  if (isSystemName(name)) throw new DavError(403, "An image cannot have the name of a file of the system.");
-  if (target.name === undefined) throw new DavError(403, "Images are in folders: move it to one.");
-  const parent = await findEntry(actor, { folder: target.folder ?? "", key: target.folder ?? "", depth: 1 });
-  if (parent?.kind !== "folder") throw noParentError();
-  checkTags(exchange, file);
   const replaced = existing?.file.image;
-  if (replaced) requireScope(actor, "images:delete");
-  await moveFile(actor, file.image, { folder: parent.folder, name: target.name, replaced });
+  if (!file.image && (file.temporaryKey === undefined || isTemporary)) {
+    if (replaced) requireScope(actor, "images:delete");
+    if (isTemporary && !(await hasParent(actor, target))) throw noParentError();
+    return movePlaceholder(actor, path.key, target.key);
+  }
+  if (isSystemName(name) || isTemporary)
+    throw new DavError(
+      403,
+      "An image cannot have a hidden or temporary name, or one of a file of the system.",
+    );
+  if (target.name === undefined) throw new DavError(403, "Images are in folders: move it to one.");
+  const { album: folder } = target;
+  if (!folder) throw noParentError();
+  checkTags(exchange, file);
+  if (file.image) {
+    if (replaced) requireScope(actor, "images:delete");
+    await moveFile(actor, file.image, { folder, name: target.name, replaced });
+  } else if (file.temporaryKey !== undefined)
+    await publishTemporaryFile(actor, { key: path.key, temporaryKey: file.temporaryKey }, { folder, name });
   await removePlaceholder(actor, target.key);
 }

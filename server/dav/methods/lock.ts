@@ -3,10 +3,9 @@ import {
   covers,
   createLock,
   createPlaceholder,
-  type DavPath,
-  findFolder,
   isNameOfOthers,
   isSystemName,
+  isTemporaryPlace,
   type Lock,
   listLocks,
   refreshLock,
@@ -25,7 +24,7 @@ import {
   preconditionError,
   tooDeepError,
 } from "../dav-error";
-import { type DavExchange, type DavMethod, entryUrl, findEntry, header } from "../exchange";
+import { type DavExchange, type DavMethod, entryUrl, findEntry, hasParent, header } from "../exchange";
 import { lockDiscovery, propstat } from "../properties";
 import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { lockRules } from "../rules";
@@ -49,13 +48,13 @@ export const lock: DavMethod = {
     if (isNew) await requireCreatable(exchange);
     await checkWrite(exchange, isNew ? [{ path, changesParent: true }] : []);
     const result = await createLock(actor, {
-      key: path.key,
+      path,
       includesMembers,
       isExclusive: requireScope(document),
       contact: (findChild(document, "owner")?.text ?? "").trim().slice(0, maxContactLength),
       seconds: parseTimeout(header(exchange, "timeout")),
     });
-    if ("conflict" in result) throw lockedError(entryUrl({ ...path, key: result.conflict.path }, false));
+    if ("conflict" in result) throw lockedError(result.conflict.url);
     if (isNew) await createPlaceholder(actor, path.key, 0);
     sendLock(exchange, result.lock, isNew ? 201 : 200);
   },
@@ -65,15 +64,11 @@ export const lock: DavMethod = {
  * A key locks only what it may change, because a lock keeps the owner from it: that of a member of one album what is in the album, one
  * that may only add images its own files and new ones.
  */
-async function requireLockable({
-  actor,
-  path: { folder: folderName = "", name },
-}: DavExchange): Promise<void> {
-  const folder = await findFolder(actor, folderName);
-  if (!folder) requireWholeLibrary(actor);
+async function requireLockable({ actor, path: { album, name, depth } }: DavExchange): Promise<void> {
+  if (!album) requireWholeLibrary(actor);
   if (hasScope(actor, "images:write") && hasRole(actor, "editor")) return;
   const isOfOthers =
-    name === undefined ? folder || folderName === "" : folder && (await isNameOfOthers(actor, folder, name));
+    name === undefined ? album || depth === 0 : album && (await isNameOfOthers(actor, album, name));
   if (isOfOthers)
     throw new DavError(403, "A key that may only add images locks only the files that it uploads.");
 }
@@ -96,13 +91,13 @@ function requireScope(document: XmlElement): boolean {
 }
 
 async function requireCreatable({ actor, path }: DavExchange): Promise<void> {
-  if (path.depth > 2) throw tooDeepError();
+  const isTemporary = isTemporaryPlace(path);
+  if (path.depth > 2 && !isTemporary) throw tooDeepError();
   const name = path.name ?? path.folder ?? "";
   if (isSystemName(name)) return;
   if (path.name === undefined) throw notFoundError();
-  const { folder = "" } = path;
-  if ((await findEntry(actor, { folder, key: folder, depth: 1 }))?.kind !== "folder") throw noParentError();
-  requireFilename(name);
+  if (!(await hasParent(actor, path))) throw noParentError();
+  if (!isTemporary) requireFilename(name);
 }
 
 /** The first of the times that the client proposes (RFC 4918 §10.7), in seconds; undefined for the default. */
@@ -157,7 +152,7 @@ export const proppatch: DavMethod = {
     );
     if (names.length === 0) throw new DavError(400, "The body changes no property.");
     const { declarations, emptyElement } = createPropertyWriter(names);
-    const url = entryUrl(path satisfies DavPath, entry.kind !== "file");
+    const url = entryUrl(path, entry.kind !== "file");
     response.writeHead(207, { "content-type": xmlType });
     response.end(
       `${xmlDeclaration}<D:multistatus${declarations}><D:response><D:href>${url}</D:href>` +

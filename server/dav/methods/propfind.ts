@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { getStorage } from "@/lib/billing";
-import { covers, listFiles, listFolders, listLocks } from "@/lib/dav";
+import { covers, type File, listFiles, listFolders, listLocks, listTemporaryFiles } from "@/lib/dav";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DavError, notFoundError } from "../dav-error";
 import { describeFile, describeFolder, describeRoot } from "../describe-entry";
@@ -50,7 +50,7 @@ interface ListOptions {
 }
 
 async function* listResources(
-  { actor }: DavExchange,
+  { actor, path }: DavExchange,
   { entry, depth, properties }: ListOptions,
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
@@ -58,20 +58,23 @@ async function* listResources(
   const showsStorage = asksForStorage(properties) && !actor.albumScope;
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
+  const describe = (file: File) =>
+    describeFile(file, [...path.all, file.name], on(`${path.key}/${file.name}`));
   if (entry.kind === "file") {
-    const { file, folder } = entry;
-    yield [describeFile(file, folder, on(folder ? `${folder.name}/${file.name}` : file.name))];
+    yield [describeFile(entry.file, path.all, on(path.key))];
   } else if (entry.kind === "folder") {
     const { folder } = entry;
-    yield [describeFolder(folder, on(folder.name), storage)];
+    yield [describeFolder(folder, on(path.key), storage)];
     if (depth === 0) return;
-    for await (const files of listFiles(actor, folder))
-      yield files.map((file) => describeFile(file, folder, on(`${folder.name}/${file.name}`)));
+    for await (const files of listFiles(actor, folder)) yield files.map(describe);
+  } else if (entry.kind === "temporary-folder") {
+    yield [describeFile(entry.file, path.all, on(path.key))];
+    if (depth === 1) yield (await listTemporaryFiles(actor, path.key)).map(describe);
   } else {
     yield [describeRoot(on(""), storage)];
     if (depth === 0) return;
     const folders = await listFolders(actor);
-    yield folders.map((folder) => describeFolder(folder, on(folder.name), storage));
+    yield folders.map((folder) => describeFolder(folder, on(folder.slug), storage));
   }
 }
 

@@ -6,16 +6,18 @@ import {
   findImageFile,
   findPlaceholderFile,
   isSystemName,
+  isTemporaryPlace,
   putFile,
   removePlaceholder,
   requireFilename,
+  storeTemporaryFile,
 } from "@/lib/dav";
 import { maxImageBytes } from "@/lib/images/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { engineErrors, imageReceiver, storageErrors } from "@/lib/uploads";
 import { checkTags, checkWrite } from "../check-write";
 import { DavError, noParentError, tooDeepError } from "../dav-error";
-import { type DavExchange, type DavMethod, findEntry, header } from "../exchange";
+import { type DavExchange, type DavMethod, findEntry, hasParent, header } from "../exchange";
 import { uploadRules } from "../rules";
 
 /** PUT: creates the image of the path, or replaces its file. */
@@ -27,6 +29,7 @@ export const put: DavMethod = {
     const { path } = exchange;
     const name = path.name ?? path.folder ?? "";
     if (path.depth <= 2 && isSystemName(name)) return putSystemFile(exchange);
+    if (isTemporaryPlace(path)) return putTemporaryFile(exchange);
     const { folder, existing } = await findTarget(exchange);
     await checkWrite(exchange, [{ path, changesParent: !existing }]);
     checkTags(exchange, existing?.image && existing);
@@ -40,9 +43,8 @@ async function findTarget(exchange: DavExchange): Promise<{ folder: Folder; exis
   if (path.depth > 2) throw tooDeepError();
   if (path.name === undefined)
     throw new DavError(403, "Images are in folders: send the file to a folder of the library.");
-  const parent = await findEntry(actor, { folder: path.folder ?? "", key: path.folder ?? "", depth: 1 });
-  if (parent?.kind !== "folder") throw noParentError();
-  const { folder } = parent;
+  const { album: folder } = path;
+  if (!folder) throw noParentError();
   const existing =
     (await findImageFile(actor, folder, path.name)) ?? (await findPlaceholderFile(actor, path.key));
   return { folder, existing };
@@ -56,8 +58,7 @@ interface Target {
 
 async function putImage(exchange: DavExchange, { folder, name, existing }: Target): Promise<void> {
   const { request, actor, path } = exchange;
-  if (Number(header(exchange, "content-length") ?? 0) > maxImageBytes)
-    throw new AppError(storageErrors.tooLarge);
+  rejectTooLarge(exchange);
   const staged = await imageReceiver.receive(request, maxImageBytes, name);
   try {
     if (staged.sizeBytes === 0) return await putEmpty(exchange, existing);
@@ -79,6 +80,11 @@ async function putImage(exchange: DavExchange, { folder, name, existing }: Targe
   }
 }
 
+function rejectTooLarge(exchange: DavExchange): void {
+  if (Number(header(exchange, "content-length") ?? 0) > maxImageBytes)
+    throw new AppError(storageErrors.tooLarge);
+}
+
 /** What the conditions of the request were evaluated against must still hold when the file is stored. */
 function toExpected(exchange: DavExchange, existing: File | undefined): Expected | undefined {
   if (header(exchange, "if-none-match")?.trim() === "*") return "nothing";
@@ -89,6 +95,20 @@ function toExpected(exchange: DavExchange, existing: File | undefined): Expected
 /** Windows and macOS create an empty file first and send the bytes when they have locked it. It replaces nothing. */
 async function putEmpty(exchange: DavExchange, existing: File | undefined): Promise<void> {
   if (!existing?.image) await createPlaceholder(exchange.actor, exchange.path.key, 0);
+  send(exchange, existing ? 204 : 201);
+}
+
+/** Accepts what a program writes before it gives the file its name, whatever the bytes are. */
+async function putTemporaryFile(exchange: DavExchange): Promise<void> {
+  const { request, actor, path } = exchange;
+  const existing = await findEntry(actor, path);
+  if (!path.album || !(await hasParent(actor, path))) throw noParentError();
+  if (existing && (existing.kind !== "file" || existing.file.image))
+    throw new DavError(409, "An image or a folder has this name.");
+  await checkWrite(exchange, [{ path, changesParent: !existing }]);
+  checkTags(exchange, existing?.file);
+  rejectTooLarge(exchange);
+  await storeTemporaryFile(actor, { key: path.key, album: path.album }, request);
   send(exchange, existing ? 204 : 201);
 }
 

@@ -1,4 +1,9 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { File } from "@/lib/dav";
 import { deliverToViewer } from "@/lib/delivery";
+import { objectStore } from "@/lib/platform/storage";
+import { fileEtag } from "../check-write";
 import { notFoundError } from "../dav-error";
 import { type DavExchange, type DavMethod, findEntry } from "../exchange";
 import { optionsRules, readRules } from "../rules";
@@ -11,16 +16,33 @@ export const read: DavMethod = {
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
     if (entry.kind !== "file") return sendText(exchange, folderText);
-    const { file, folder } = entry;
-    if (file.image && folder) {
+    const { file } = entry;
+    if (file.image && path.album) {
       const { filename } = file.image;
-      return deliverToViewer(request, response, actor, { album: folder.slug, filename });
+      return deliverToViewer(request, response, actor, { album: path.album.slug, filename });
     }
+    if (file.temporaryKey !== undefined) return sendTemporaryFile(exchange, file.temporaryKey, file);
     // What a system has noted about a folder is not stored.
     if (file.sizeBytes > 0) throw notFoundError();
     return sendText(exchange, "");
   },
 };
+
+async function sendTemporaryFile(
+  { request, response }: DavExchange,
+  temporaryKey: string,
+  file: File,
+): Promise<void> {
+  const isHead = request.method === "HEAD";
+  const bytes = isHead ? Readable.from([]) : await objectStore().get(temporaryKey);
+  if (!bytes) throw notFoundError();
+  response.writeHead(200, {
+    "content-type": "application/octet-stream",
+    "content-length": file.sizeBytes,
+    etag: fileEtag(file),
+  });
+  await pipeline(bytes, response);
+}
 
 const folderText =
   "This is a folder. Open its URL in a program for WebDAV, with an API key as the password.\n";

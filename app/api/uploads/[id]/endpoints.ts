@@ -8,6 +8,7 @@ import { appendToUpload, getResumableUpload, terminateUpload } from "@/lib/uploa
 import {
   PartHeaders,
   ResumableUpload,
+  resumableUploadType,
   toUploadHeaders,
   uploadHeaders,
 } from "@/lib/uploads/resumable/resource";
@@ -68,7 +69,7 @@ export const append = defineEndpoint({
   audit: { action: "update", resourceType: "image" },
   params: UploadId,
   headers: PartHeaders,
-  body: stream("application/offset+octet-stream"),
+  body: stream(resumableUploadType),
   success: {
     ...{ status: 204, schema: ResumableUpload, description: "The bytes are stored" },
     ...{ headers: uploadHeaders, toHeaders: toUploadHeaders },

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { Command, InvalidArgumentError } from "commander";
+import { requireAlbum } from "../albums.ts";
 import { connect } from "../config.ts";
 import { jsonOption, print } from "../output.ts";
 import { Progress } from "../progress.ts";
@@ -50,6 +51,7 @@ export function shareCommand(): Command {
         command.error("error: name either ids or --album", { exitCode: 2 });
       }
       const { albumen } = await connect();
+      if (album !== undefined) await requireAlbum(albumen, album);
       const share = await albumen.post("/shares", {
         body: {
           target: album === undefined ? { type: "images", ids } : { type: "album", album },

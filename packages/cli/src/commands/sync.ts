@@ -1,132 +1,187 @@
-import path from "node:path";
+import { openAsBlob } from "node:fs";
 import { Command } from "commander";
-import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
-import { createAlbum, hasAlbum } from "../albums.ts";
+import { type Albumen, AlbumenError, type Image } from "../../../client/src/index.ts";
+import { ensureAlbum, hasAlbum } from "../albums.ts";
 import { type Connection, connect } from "../config.ts";
-import { CliError } from "../errors.ts";
-import { findImagesBelow, isMissing, type LocalFile, nameInFolder, requireFolder } from "../find-files.ts";
+import { CliError, exitCodes } from "../errors.ts";
+import { findImagesBelow, nameInFolder, requireFolder } from "../find-files.ts";
+import { hashFile } from "../hash-file.ts";
 import { Ledger } from "../ledger.ts";
 import { formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { sendFile } from "../send-file.ts";
+import { type FileStep, type PlanOptions, planSync, type SyncPlan, toKind } from "../sync-plan.ts";
 
-interface SyncOptions extends OutputOptions {
-  delete?: true;
+interface SyncOptions extends OutputOptions, PlanOptions {
   force?: true;
-  dryRun?: true;
-}
-
-interface NamedFile {
-  /** Its path in the folder, with slashes. */
-  name: string;
-  file: LocalFile;
 }
 
 export function syncCommand(): Command {
   return new Command("sync")
-    .description("Upload the images of a folder that an album does not have yet; can be stopped and repeated")
+    .description("Upload the new and changed images of a folder to an album; can be stopped and repeated")
     .argument("<folder>")
     .argument("<album>", "the album's name in URLs; it is created if there is none")
     .option("--delete", "move images to the trash whose files, uploaded by this command, are gone")
-    .option("--force", "delete also when the folder has no images at all")
-    .option("--dry-run", "print the paths that would be uploaded or deleted, and change nothing")
+    .option("--force", "delete also when the folder has no images, or when many would go")
+    .option("--move", "move images here that the library has in another album")
+    .option("--dry-run", "print what would be done with which path, and change nothing")
     .addOption(formatOption())
     .addOption(jsonOption())
-    .action(async (folder: string, album: string, options: SyncOptions) => {
-      await requireFolder(folder);
-      const connection = await connect();
-      const { albumen, config } = connection;
-      const { library } = await albumen.get("/me");
-      const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, album);
-      const files = (await findImagesBelow(folder)).map((file) => ({
-        name: nameInFolder(folder, file.path),
-        file,
-      }));
-      const present = await listAlbum(albumen, album, options.dryRun === true);
-      const missing = files.filter(({ name, file }) => !present.has(ledger.idOf(name, file) ?? ""));
-      const gone = options.delete ? await findGone(folder, ledger, files) : [];
-      if (files.length === 0 && gone.length > 0 && !options.force)
-        throw new CliError(
-          `${folder} has no images. It may be the wrong folder, or not mounted. --force moves all ${gone.length} to the trash.`,
-        );
-      if (options.dryRun) {
-        for (const { name } of missing) print(`upload ${name}`);
-        for (const entry of gone) print(`delete ${entry.path}`);
-        return;
-      }
-      const isComplete = await uploadMissing(connection, ledger, missing, album, options);
-      if (!isComplete && gone.length > 0)
-        return report("Nothing was deleted: a file that is not uploaded yet may be one that was moved.");
-      const kept = new Set(files.flatMap(({ name, file }) => ledger.idOf(name, file) ?? []));
-      await deleteGone(albumen, ledger, gone, kept);
-      report(`${missing.length} of ${files.length} files were new, ${gone.length} were gone.`);
-    });
+    .action(syncFolder);
 }
 
-/** Returns the uploaded files that are not in the folder any more. */
-async function findGone(folder: string, ledger: Ledger, files: readonly NamedFile[]) {
-  const names = new Set(files.map(({ name }) => name));
-  const gone: { path: string; id: string }[] = [];
-  for (const entry of ledger.entries())
-    if (!names.has(entry.path) && (await isMissing(path.join(folder, entry.path)))) gone.push(entry);
-  return gone;
+async function syncFolder(folder: string, album: string, options: SyncOptions): Promise<void> {
+  await requireFolder(folder);
+  const connection = await connect();
+  const { albumen, config } = connection;
+  const { library } = await albumen.get("/me");
+  const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, album);
+  const found = await findImagesBelow(folder);
+  const files = found.map((file) => ({ name: nameInFolder(folder, file.path), file }));
+  const present = await listAlbum(albumen, album);
+  const plan = await planSync({ albumen, album, ledger, present, folder, files }, options);
+  if (!options.force) rejectManyDeletions(folder, files.length, plan);
+  if (options.dryRun) return printPlan(plan);
+  await ensureAlbum(albumen, album);
+  const run = { connection, ledger, album, present, options, counts: { sent: 0, left: 0 } };
+  const isComplete = await runSteps(run, plan.steps);
+  if (!isComplete && plan.deletions.length > 0)
+    return report("Nothing was deleted: a file that is not uploaded yet may be one that was moved.");
+  await deleteGone(albumen, ledger, plan);
+  const { sent, left } = run.counts;
+  report(`${sent} of ${files.length} files were new or changed, ${plan.deletions.length} were gone.`);
+  if (left > 0) report(`${left} files are in other albums. --move moves them here.`);
 }
 
-/** Returns the ids of the album's images; creates the album if it is new. */
-async function listAlbum(albumen: Albumen, album: string, isDryRun: boolean): Promise<Set<string>> {
-  if (!(await hasAlbum(albumen, album))) {
-    if (!isDryRun) await createAlbum(albumen, album);
-    return new Set();
-  }
+const maxDeletions = 10;
+const maxDeletedShare = 0.2;
+
+/** @throws CliError with an exit code of its own */
+function rejectManyDeletions(
+  folder: string,
+  fileCount: number,
+  { deletions, uploadedCount }: SyncPlan,
+): void {
+  const count = deletions.length;
+  const reason =
+    fileCount === 0 && count > 0
+      ? `${folder} has no images. It may be the wrong folder, or not mounted.`
+      : `${count} of ${uploadedCount} uploaded files are gone from ${folder}.`;
+  const isMany = count > maxDeletions && count > uploadedCount * maxDeletedShare;
+  if ((fileCount === 0 && count > 0) || isMany)
+    throw new CliError(`${reason} --force moves ${count} images to the trash.`, exitCodes.refused);
+}
+
+/** Prints what changes something. */
+function printPlan({ steps, deletions }: SyncPlan): void {
+  for (const { kind, name } of steps) if (kind !== "leave" && kind !== "note") print(`${kind} ${name}`);
+  for (const entry of deletions) print(`delete ${entry.path}`);
+}
+
+/** Returns the ids of the album's images; none if there is no album. */
+async function listAlbum(albumen: Albumen, album: string): Promise<Set<string>> {
   const ids = new Set<string>();
+  if (!(await hasAlbum(albumen, album))) return ids;
   for await (const { id } of albumen.list("/images", { query: { album, limit: 200, fields: "grid" } }))
     ids.add(id);
   return ids;
 }
 
-/** `dedupe` finds a file again that was uploaded just before the program was killed. Returns whether all were uploaded. */
-async function uploadMissing(
-  connection: Connection,
-  ledger: Ledger,
-  missing: NamedFile[],
-  album: string,
-  output: OutputOptions,
-): Promise<boolean> {
+interface Run {
+  connection: Connection;
+  ledger: Ledger;
+  album: string;
+  present: ReadonlySet<string>;
+  options: SyncOptions;
+  counts: { sent: number; left: number };
+}
+
+/** Returns whether all were done. */
+async function runSteps(run: Run, steps: readonly FileStep[]): Promise<boolean> {
   const progress = new Progress();
-  for (const { file } of missing) progress.add(file.sizeBytes);
+  for (const { file } of steps) progress.add(file.sizeBytes);
+  const show = (image: Image) => {
+    run.counts.sent++;
+    progress.clear();
+    printImage(image, run.options);
+  };
   return runAll(
-    missing,
+    steps,
     progress,
     ({ name }) => name,
-    async ({ name, file }) => {
-      const image = await sendFile(
-        connection,
-        file,
-        { album, dedupe: "true", on_conflict: "rename" },
-        progress,
-      );
-      if (image.album !== album) return progress.report(`${name}: already in the album ${image.album}.`);
-      ledger.record(name, file, image.id);
-      progress.clear();
-      printImage(image, output);
+    async (step) => {
+      const { file, id } = step;
+      if (id === undefined) await upload(run, step, progress, show);
+      else if (step.kind === "replace") await replace(run, { ...step, id }, progress, show);
+      else await settle(run, step, id);
+      if (id !== undefined && step.kind !== "replace") progress.move(file.sizeBytes);
     },
   );
 }
 
-/** An image that a file with another name still has stays: the file was moved. */
+/** `dedupe` finds a file again that was uploaded just before the program was killed. */
+async function upload(
+  run: Run,
+  step: FileStep,
+  progress: Progress,
+  show: (image: Image) => void,
+): Promise<void> {
+  const { connection, ledger, album, present, options } = run;
+  const { name, file } = step;
+  const startedAt = ledger.startOf(name);
+  ledger.begin(name);
+  const sha256 = step.sha256 ?? (await hashFile(file.path));
+  const image = await sendFile(connection, file, { album, dedupe: "true", on_conflict: "rename" }, progress);
+  if (image.album !== album)
+    return settle(run, { ...step, sha256, kind: toKind(image, album, options.move) }, image.id);
+  const isFound = present.has(image.id) && !(startedAt !== undefined && startedAt <= image.created_at);
+  ledger.record(name, file, { id: image.id, sha256, isFound: isFound && !isUploaded(ledger, image.id) });
+  show(image);
+}
+
+const isUploaded = (ledger: Ledger, id: string) =>
+  ledger.entries().some((entry) => entry.id === id && !entry.isFound);
+
+async function replace(
+  { connection, ledger }: Run,
+  { name, file, id, sha256 }: FileStep & { id: string },
+  progress: Progress,
+  show: (image: Image) => void,
+): Promise<void> {
+  const blob = await openAsBlob(file.path);
+  let reported = 0;
+  const onProgress = (sent: number) => {
+    progress.move(sent - reported);
+    reported = sent;
+  };
+  const image = await connection.albumen.replace(id, blob, { onProgress });
+  ledger.record(name, file, { id, sha256 });
+  show(image);
+}
+
+/** Notes the image that the file has already, and moves it to the album if it is to be there. */
+async function settle({ connection, ledger, album, counts }: Run, step: FileStep, id: string): Promise<void> {
+  const { kind, name, file, sha256 } = step;
+  if (kind === "move") await connection.albumen.patch("/images/{id}", { path: { id }, body: { album } });
+  if (kind === "leave") counts.left++;
+  const known = ledger.entry(name);
+  const isFound = !isUploaded(ledger, id);
+  ledger.record(name, file, { id, sha256: sha256 ?? known?.sha256, isFound });
+}
+
 async function deleteGone(
   albumen: Albumen,
   ledger: Ledger,
-  gone: readonly { path: string; id: string }[],
-  kept: ReadonlySet<string>,
+  { deletions, forgotten }: SyncPlan,
 ): Promise<void> {
+  for (const entry of forgotten) ledger.remove(entry.path);
   await runAll(
-    gone,
+    deletions,
     new Progress(),
     (entry) => entry.path,
     async (entry) => {
-      if (!kept.has(entry.id)) await moveToTrash(albumen, entry.id);
+      await moveToTrash(albumen, entry.id);
       ledger.remove(entry.path);
     },
   );

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { ensureAlbumIfAllowed } from "../albums.ts";
 import { connect } from "../config.ts";
 import { exitCodes } from "../errors.ts";
 import { findFiles } from "../find-files.ts";
@@ -50,6 +51,7 @@ export function uploadCommand(): Command {
 
 async function uploadStdin(filename: string, query: Omit<UploadQuery, "filename">, output: OutputOptions) {
   const { albumen } = await connect();
+  if (query.album !== undefined) await ensureAlbumIfAllowed(albumen, query.album);
   const blob = new Blob([new Uint8Array(await buffer(process.stdin))]);
   const progress = new Progress();
   progress.add(blob.size);
@@ -64,6 +66,8 @@ async function uploadFiles(inputs: string[], query: Omit<UploadQuery, "filename"
     process.exitCode = exitCodes.failed;
     report(`${input}: no such file, and nothing matches it.`);
   });
+  if (query.album !== undefined && files.length > 0)
+    await ensureAlbumIfAllowed(connection.albumen, query.album);
   const progress = new Progress();
   for (const { sizeBytes } of files) progress.add(sizeBytes);
   const links = new InOrder<() => void>((show) => show());

@@ -1,7 +1,7 @@
 import { watch } from "chokidar";
 import { Command } from "commander";
 import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
-import { createAlbum, hasAlbum } from "../albums.ts";
+import { ensureAlbum } from "../albums.ts";
 import { retryPassing } from "../backoff.ts";
 import { type Connection, connect } from "../config.ts";
 import { describeError, exitCodes } from "../errors.ts";
@@ -48,7 +48,7 @@ async function watchFolder(folder: string, options: WatchOptions): Promise<void>
 /** Returns the library of the key; creates the album if it is new. */
 async function prepare(albumen: Albumen, album: string | undefined): Promise<string> {
   const { library } = await albumen.get("/me");
-  if (album !== undefined && !(await hasAlbum(albumen, album))) await createAlbum(albumen, album);
+  if (album !== undefined) await ensureAlbum(albumen, album);
   return library;
 }
 
@@ -112,7 +112,7 @@ async function upload({ folder, connection, ledger, options, stopping, waits }: 
   const query = { ...toQuery(options), dedupe: "true" as const, on_conflict: "rename" };
   try {
     const image = await retryPassing(() => sendFile(connection, file, query, new Progress()), waits);
-    ledger.record(name, file, image.id);
+    ledger.record(name, file, { id: image.id });
     printImage(image, options);
   } catch (error) {
     if (stopping.signal.aborted && !(error instanceof AlbumenError)) return;

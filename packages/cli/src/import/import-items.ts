@@ -46,7 +46,7 @@ export async function importItems(context: ImportContext, items: readonly Import
         // Copies of one file take turns: the second one finds the image of the first.
         await turns.take(sha256, async () => {
           const image = await importItem(context, item, file, sha256);
-          context.ledger.record(item.key, item, image.id, sha256);
+          context.ledger.record(item.key, item, { id: image.id, sha256 });
           context.onImage(image);
           ids.add(image.id);
           files++;

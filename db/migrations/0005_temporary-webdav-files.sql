@@ -1,0 +1,1 @@
+ALTER TABLE "dav_placeholders" ADD COLUMN "blob_key" text COLLATE "C";
