@@ -6591,6 +6591,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -6692,6 +6693,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -7225,6 +7227,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -7324,6 +7327,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -7535,6 +7539,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -7633,6 +7638,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -7918,6 +7924,7 @@ export interface operations {
                      *               ],
                      *               "failed": []
                      *             },
+                     *             "damaged": false,
                      *             "encrypted": false,
                      *             "key_version": null,
                      *             "backup": {
@@ -8107,6 +8114,7 @@ export interface operations {
                      *           "pending": [],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -8202,6 +8210,7 @@ export interface operations {
                      *           "pending": [],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -8408,6 +8417,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -9181,6 +9191,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -10082,6 +10093,7 @@ export interface operations {
                      *                   ],
                      *                   "failed": []
                      *                 },
+                     *                 "damaged": false,
                      *                 "encrypted": false,
                      *                 "key_version": null,
                      *                 "backup": {
@@ -10169,6 +10181,7 @@ export interface operations {
                      *                   ],
                      *                   "failed": []
                      *                 },
+                     *                 "damaged": false,
                      *                 "encrypted": false,
                      *                 "key_version": null,
                      *                 "backup": {
@@ -10363,6 +10376,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -10552,6 +10566,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -10766,6 +10781,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -10986,6 +11002,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -11833,6 +11850,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -14007,6 +14025,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -16442,6 +16461,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -16631,6 +16651,7 @@ export interface operations {
                      *           ],
                      *           "failed": []
                      *         },
+                     *         "damaged": false,
                      *         "encrypted": false,
                      *         "key_version": null,
                      *         "backup": {
@@ -16818,6 +16839,7 @@ export interface operations {
                      *               ],
                      *               "failed": []
                      *             },
+                     *             "damaged": false,
                      *             "encrypted": false,
                      *             "key_version": null,
                      *             "backup": {
@@ -19857,7 +19879,7 @@ export interface operations {
                      *                         "maker_notes"
                      *                       ]
                      *                     },
-                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
+                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
                      *                   },
                      *                   "kept": {
                      *                     "type": "array",
@@ -20093,6 +20115,7 @@ export interface operations {
                      *                   ],
                      *                   "failed": []
                      *                 },
+                     *                 "damaged": false,
                      *                 "encrypted": false,
                      *                 "key_version": null,
                      *                 "backup": {

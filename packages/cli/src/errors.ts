@@ -10,8 +10,11 @@ export const exitCodes = { failed: 1, usage: 2, refused: 3, interrupted: 130 } a
 export class CliError extends Error {
   readonly exitCode: number;
 
-  constructor(message: string, exitCode: number = exitCodes.failed) {
-    super(message);
+  constructor(
+    message: string,
+    { exitCode = exitCodes.failed, cause }: { exitCode?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
     this.exitCode = exitCode;
   }
 }

@@ -70,7 +70,9 @@ function rejectManyDeletions(
       : `${count} of ${uploadedCount} uploaded files are gone from ${folder}.`;
   const isMany = count > maxDeletions && count > uploadedCount * maxDeletedShare;
   if ((fileCount === 0 && count > 0) || isMany)
-    throw new CliError(`${reason} --force moves ${count} images to the trash.`, exitCodes.refused);
+    throw new CliError(`${reason} --force moves ${count} images to the trash.`, {
+      exitCode: exitCodes.refused,
+    });
 }
 
 /** Prints what changes something. */
