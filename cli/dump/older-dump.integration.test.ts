@@ -2,9 +2,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase, readMigrations } from "@/db/migrate";
-import { imageVariants, profilePictures } from "@/db/schema";
+import { imageVariants, profilePictures, users } from "@/db/schema";
 import { flushDeliveries } from "@/lib/analytics";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { createLeavingAccount } from "@/test/builders/leaving-account";
@@ -37,6 +38,9 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   image_variants: ["sha256"],
   profile_pictures: ["sha256"],
   installation: ["scrub_started_at", "scrubbed_image_id"],
+  users: ["operator"],
+  user_settings: ["invited"],
+  dav_placeholders: ["blob_key"],
 };
 /** Changes tables that have rows: a later version has a column more, which it fills, and a column less. */
 const later = {
@@ -68,6 +72,14 @@ beforeAll(async () => {
   // An earlier version has not recorded them.
   await db().update(imageVariants).set({ sha256: null });
   await db().update(profilePictures).set({ sha256: null });
+  // The migration makes the oldest account the operator.
+  const oldest = db()
+    .select({ owner: users.owner })
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(users.createdAt, users.owner)
+    .limit(1);
+  await db().update(users).set({ operator: true }).where(eq(users.owner, oldest));
   const file = path.join(inject("testFolder"), "earlier-version.dump");
   await writeNewFile(
     file,

@@ -109,7 +109,7 @@ export const profilePictures = pgTable(
     size: integer("size").notNull(),
     blobKey: keyText("blob_key").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    /** Null for pictures from before it was recorded. */
+    /** Null for images from before it was recorded. */
     sha256: text("sha256"),
     createdAt: isoTimestamp("created_at").notNull(),
   },

@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { announceDamage, mendDamagedFile, scrub } from "@/lib/fsck";
+import { mendDamagedFile, notifyOfDamage, scrub } from "@/lib/fsck";
 import { inngest } from "../client";
 import { imageDamaged } from "../events";
 
@@ -19,7 +19,7 @@ export const mendDamage = inngest.createFunction(
     concurrency: 2,
     onFailure: async ({ event, step }) => {
       const version = toVersion(event.data.event.data);
-      await step.run("announce", () => announceDamage(version));
+      await step.run("notify", () => notifyOfDamage(version));
     },
   },
   async ({ event, step }) => {

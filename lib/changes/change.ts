@@ -60,7 +60,7 @@ export type ImageChange =
   /** The stored bytes of the live file are found not to be those that were stored. */
   | ({ action: "find-damage"; generation: number } & Images)
   /** No backup has the bytes of a damaged file. */
-  | ({ action: "announce-damage" } & PresentImages)
+  | ({ action: "notify-damage" } & PresentImages)
   /** A damaged file has its bytes again. */
   | ({ action: "clear-damage" } & Images)
   /** An upload of a new file is opened or aborted. */

@@ -35,7 +35,7 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
     case "clear-damage":
       return { type: "image.variants_changed", imageIds: change.ids };
     case "change-upload":
-    case "announce-damage":
+    case "notify-damage":
       return undefined;
     case "request-analysis":
     case "fail-analysis":

@@ -131,7 +131,7 @@ export function ofImage(change: ImageChange): Consequences {
           { type: "image.deleted", take },
         ],
       };
-    case "announce-damage":
+    case "notify-damage":
       return { events: [{ type: "image.damaged", take }] };
     case "restore":
       // A CDN stores nothing of a deleted image.

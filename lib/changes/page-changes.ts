@@ -10,7 +10,7 @@ const hiddenActions: readonly ImageChange["action"][] = [
   "request-analysis",
   "fail-analysis",
   "locate",
-  "announce-damage",
+  "notify-damage",
 ];
 
 /** Whether public pages, lists or feeds of the library show what the change is about. */

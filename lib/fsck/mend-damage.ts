@@ -20,18 +20,18 @@ export async function mendDamagedFile(version: FileVersion): Promise<void> {
   const isWhole = async () => (await findContentProblem(file)) === undefined;
   // What could not be read once may be read now.
   const isMended = (await isWhole()) || ((await putBackImage(file)) && (await isWhole()));
-  await (isMended ? forgetDamage(file.owner, file.imageId) : announceDamage(version));
+  await (isMended ? forgetDamage(file.owner, file.imageId) : notifyOfDamage(version));
 }
 
 /** Notifies webhooks that the live file of an image is damaged, if it still is. */
-export async function announceDamage(version: FileVersion): Promise<void> {
+export async function notifyOfDamage(version: FileVersion): Promise<void> {
   await transaction(async () => {
     const file = await findDamagedFile(version);
     if (!file) return;
     const { owner, imageId } = file;
     const present = (ids: readonly string[]) => getImagesOf(owner, ids);
     await commitChange(serviceActor(owner), {
-      ...{ resource: "image", action: "announce-damage", ids: [imageId], present },
+      ...{ resource: "image", action: "notify-damage", ids: [imageId], present },
     });
   });
 }

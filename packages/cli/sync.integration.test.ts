@@ -114,7 +114,7 @@ describe("sync", () => {
     ]);
   });
 
-  it("refuses to delete much without --force, and changes nothing", async () => {
+  it("deletes no large part without --force, and changes nothing", async () => {
     const sync = await createSync(20);
     await sync.run();
     for (let number = 0; number < 11; number++) await sync.remove(`p${number}.jpg`);

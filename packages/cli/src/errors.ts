@@ -1,10 +1,10 @@
 import { AlbumenError } from "../../client/src/index.ts";
 
 /**
- * `usage` also for options that contradict each other; `refused` where a command would delete too much; `interrupted` as shells have it
+ * `usage` also for options that contradict each other; `rejected` where a command would delete too much; `interrupted` as shells have it
  * for Ctrl-C.
  */
-export const exitCodes = { failed: 1, usage: 2, refused: 3, interrupted: 130 } as const;
+export const exitCodes = { failed: 1, usage: 2, rejected: 3, interrupted: 130 } as const;
 
 /** An error whose message is all that there is to say. */
 export class CliError extends Error {

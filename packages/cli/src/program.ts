@@ -18,7 +18,7 @@ export function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(
       "after",
-      "\nLinks go to stdout, everything else to stderr. ALBUMEN_URL and ALBUMEN_KEY win over `albumen login`.\nExit codes: 0 done, 1 something failed, 2 wrong usage, 3 refused to delete that much, 130 interrupted.",
+      "\nLinks go to stdout, everything else to stderr. ALBUMEN_URL and ALBUMEN_KEY win over `albumen login`.\nExit codes: 0 done, 1 something failed, 2 wrong usage, 3 would have deleted too much, 130 interrupted.",
     );
   const commands = [
     loginCommand(),

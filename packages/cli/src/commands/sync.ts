@@ -71,7 +71,7 @@ function rejectManyDeletions(
   const isMany = count > maxDeletions && count > uploadedCount * maxDeletedShare;
   if ((fileCount === 0 && count > 0) || isMany)
     throw new CliError(`${reason} --force moves ${count} images to the trash.`, {
-      exitCode: exitCodes.refused,
+      exitCode: exitCodes.rejected,
     });
 }
 
