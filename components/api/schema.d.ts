@@ -19879,7 +19879,7 @@ export interface operations {
                      *                         "maker_notes"
                      *                       ]
                      *                     },
-                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
+                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
                      *                   },
                      *                   "kept": {
                      *                     "type": "array",
