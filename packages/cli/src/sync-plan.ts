@@ -1,5 +1,6 @@
 import path from "node:path";
-import { type Albumen, AlbumenError, type Image } from "../../client/src/index.ts";
+import type { Albumen, Image } from "../../client/src/index.ts";
+import { findActiveImage } from "./active-image.ts";
 import { isMissing, type LocalFile } from "./find-files.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Entry, Ledger } from "./ledger.ts";
@@ -98,7 +99,7 @@ async function planFile(
   const { id } = entry;
   const isUnchanged = ledger.idOf(name, file) !== undefined;
   if (present.has(id) && isUnchanged) return undefined;
-  if (!present.has(id) && !(await findActive(albumen, id))) return { kind: "upload", ...named };
+  if (!present.has(id) && !(await findActiveImage(albumen, id))) return { kind: "upload", ...named };
   if (isUnchanged) return { kind: options.move ? "move" : "leave", ...named, id };
   const names = new Set(files.map((other) => other.name));
   const isShared = ledger
@@ -109,16 +110,6 @@ async function planFile(
   if (entry.isFound || isShared) return { kind: "upload", ...named };
 
   return { kind: "replace", ...named, id, sha256 };
-}
-
-async function findActive(albumen: Albumen, id: string): Promise<Image | undefined> {
-  try {
-    const image = await albumen.get("/images/{id}", { path: { id } });
-    return image.status.state === "active" ? image : undefined;
-  } catch (error) {
-    if (error instanceof AlbumenError && error.code === "NOT_FOUND") return undefined;
-    throw error;
-  }
 }
 
 /** Replaces uploads of what the library has already, or gets by an earlier step, by what they would end with. */

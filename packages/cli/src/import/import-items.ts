@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
-import { type Albumen, AlbumenError, type Image, type Schemas } from "../../../client/src/index.ts";
+import type { Albumen, Image, Schemas } from "../../../client/src/index.ts";
+import { findActiveImage } from "../active-image.ts";
 import { hashFile } from "../hash-file.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Progress } from "../progress.ts";
@@ -70,22 +71,12 @@ async function importItem(
   const album = first === undefined ? undefined : albums.get(first);
   const details = await item.readDetails();
   const known = ledger.idOfBytes(sha256);
-  const found = known === undefined ? undefined : await findImage(albumen, known);
+  const found = known === undefined ? undefined : await findActiveImage(albumen, known);
   if (found) progress.move(item.sizeBytes);
   const image = found ?? (await upload(context, item, file, { album, details }));
   // An image is in one album: the further ones become tags.
   const further = album !== undefined && image.album !== album ? item.albums : others;
   return complete(context, image, { ...details, tags: toTags([...(details.tags ?? []), ...further]) });
-}
-
-async function findImage(albumen: Albumen, id: string): Promise<Image | undefined> {
-  try {
-    const image = await albumen.get("/images/{id}", { path: { id } });
-    return image.status.state === "active" ? image : undefined;
-  } catch (error) {
-    if (error instanceof AlbumenError && error.code === "NOT_FOUND") return undefined;
-    throw error;
-  }
 }
 
 async function upload(
