@@ -15,13 +15,13 @@ it("frequently requested images do not wait for the database", async () => {
   const getStatus = async () => (await fetch(url)).status;
   expect(await getStatus()).toBe(200);
   // One more request late in the entry's lifetime triggers a new lookup.
-  const lookups = spyOnLookups();
+  const lookups = trackLookups();
   clock.advance(3_500);
   expect(await getStatus()).toBe(200);
-  await expect.poll(() => lookups().length).toBe(1);
-  await Promise.all(lookups());
-  // The entry is stored in the tasks that follow the query.
-  await new Promise(setImmediate);
+  await expect.poll(() => lookups.length).toBe(1);
+  await Promise.all(lookups);
+  // The entry is stored in the tasks that follow the query, before the response to a further request.
+  expect(await getStatus()).toBe(200);
   await transaction(async () => {
     await db().execute(sql`lock table images in access exclusive mode`);
     clock.advance(2_000);
@@ -29,12 +29,31 @@ it("frequently requested images do not wait for the database", async () => {
   });
 });
 
-/** Records the delivery lookup queries from now on. */
-function spyOnLookups(): () => Promise<unknown>[] {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  onTestFinished(() => query.mockRestore());
-  return () =>
-    query.mock.calls.flatMap(([statement], at) =>
-      /u\.handle =/.test(JSON.stringify(statement)) ? [Promise.resolve(query.mock.results[at]?.value)] : [],
+type Callback = (...outcome: unknown[]) => void;
+
+/** Returns the delivery lookups from now on, each of which resolves when the database has answered. */
+function trackLookups(): Promise<void>[] {
+  const lookups: Promise<void>[] = [];
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const callback = args.at(-1);
+    if (!/u\.handle =/.test(JSON.stringify(args[0])) || typeof callback !== "function")
+      return Reflect.apply(query, this, args);
+
+    let resolve = () => {};
+    lookups.push(
+      new Promise((settle) => {
+        resolve = settle;
+      }),
     );
+    const answer: Callback = (...outcome) => {
+      (callback as Callback)(...outcome);
+      resolve();
+    };
+    return Reflect.apply(query, this, [...args.slice(0, -1), answer]);
+  });
+
+  return lookups;
 }
