@@ -32,8 +32,14 @@ describe("an operation that passes content on", () => {
       typeof auth === "object" && auth.contentScopes ? [operationId] : [],
     );
     expect(ids.sort()).toEqual([
-      ...["createShare", "createWebhook", "recoverWebhook", "redeliverWebhookMessage"],
-      ...["updateAlbum", "updateProfile", "updateShare", "updateWebhook"],
+      "createShare",
+      "createWebhook",
+      "recoverWebhook",
+      "redeliverWebhookMessage",
+      "updateAlbum",
+      "updateProfile",
+      "updateShare",
+      "updateWebhook",
     ]);
   });
 
@@ -42,7 +48,10 @@ describe("an operation that passes content on", () => {
     const ofKeys = guarded.filter(({ auth }) => auth !== "session" && auth !== "operator");
     const scopes = ofKeys.map(({ auth }) => typeof auth === "object" && auth.scope);
     expect(ofKeys.map(({ operationId }) => operationId).sort()).toEqual([
-      ...["createImport", "importAccount", "putBackup", "restoreBackup"],
+      "createImport",
+      "importAccount",
+      "putBackup",
+      "restoreBackup",
     ]);
     expect(new Set(scopes)).toEqual(new Set(["*"]));
   });

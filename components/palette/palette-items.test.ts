@@ -26,8 +26,15 @@ test.each([
   [
     "",
     [
-      ...["Köln", "Upload images", "Show larger images", "Go to Images", "Theme: dark"],
-      ...["Köln 2024", "koala", "kolner-dom.jpg", "Remove location"],
+      "Köln",
+      "Upload images",
+      "Show larger images",
+      "Go to Images",
+      "Theme: dark",
+      "Köln 2024",
+      "koala",
+      "kolner-dom.jpg",
+      "Remove location",
     ],
   ],
   ["image", ["Upload images", "Show larger images", "Go to Images", "kolner-dom.jpg"]],

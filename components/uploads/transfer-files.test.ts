@@ -7,7 +7,9 @@ const folderOf = (...children: object[]) => namedFolder("Trip", ...children);
 const namedFolder = (name: string, ...children: object[]) => {
   const batches = [children, []];
   return {
-    ...{ isFile: false, isDirectory: true, name },
+    isFile: false,
+    isDirectory: true,
+    name,
     createReader: () => ({
       readEntries: (resolve: (entries: object[]) => void) => resolve(batches.shift() ?? []),
     }),

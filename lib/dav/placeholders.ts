@@ -17,7 +17,11 @@ const placeholderMs = hourMs;
 /** Records a file that has no image. */
 export async function createPlaceholder(actor: Actor, key: string, sizeBytes: number): Promise<void> {
   await upsertPlaceholder({
-    ...{ owner: libraryOwner(actor), path: key, holder: actor.credentialId, blobKey: null, sizeBytes },
+    owner: libraryOwner(actor),
+    path: key,
+    holder: actor.credentialId,
+    blobKey: null,
+    sizeBytes,
     ...{ createdAt: isoTime(), expiresAt: isoTime(Date.now() + placeholderMs) },
   });
 }

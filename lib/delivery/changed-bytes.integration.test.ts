@@ -52,7 +52,8 @@ describe("changed bytes of an original", () => {
   it("are never sent: the image is damaged, its owner learns of it, and intact variants are delivered", async () => {
     const caller = await createCaller(suite.api.origin);
     const webhook = await caller.expect<{ id: string }>(201, "POST", "/api/webhooks", {
-      ...{ url: "https://example.com/hook", events: ["image.damaged"] },
+      url: "https://example.com/hook",
+      events: ["image.damaged"],
     });
     const image = await uploadWithPresets(caller);
     expect(image.status.damaged).toBe(false);
@@ -69,7 +70,8 @@ describe("changed bytes of an original", () => {
     await mend(image);
     const [message] = await listMessages(webhook.id);
     expect(JSON.parse(message?.payload ?? "")).toMatchObject({
-      ...{ type: "image.damaged", data: { id: image.id, status: { damaged: true } } },
+      type: "image.damaged",
+      data: { id: image.id, status: { damaged: true } },
     });
   });
 

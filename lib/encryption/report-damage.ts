@@ -17,7 +17,10 @@ export async function reportDamage(imageId: string, reason: string): Promise<voi
       if (!file) return;
       const { owner, generation } = file;
       await commitChange(serviceActor(owner), {
-        ...{ resource: "image", action: "find-damage", ids: [imageId], generation },
+        resource: "image",
+        action: "find-damage",
+        ids: [imageId],
+        generation,
       });
     });
   } catch (error) {

@@ -86,7 +86,10 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
     .where(
       and(
         lt(contentKeys.createdAt, createdBefore),
-        ...[notExists(files), notExists(parts), notExists(uploads), notExists(temporary)],
+        notExists(files),
+        notExists(parts),
+        notExists(uploads),
+        notExists(temporary),
       ),
     )
     .returning({ id: contentKeys.id });
@@ -241,7 +244,8 @@ export async function markDamaged(
     .where(
       and(
         ...[eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNull(imageFiles.damagedAt)],
-        ...[eq(images.id, imageFiles.imageId), sql`strpos(${text}, ${imageFiles.blobKey}) > 0`],
+        eq(images.id, imageFiles.imageId),
+        sql`strpos(${text}, ${imageFiles.blobKey}) > 0`,
       ),
     )
     .returning({ owner: images.owner, generation: imageFiles.generation });
@@ -254,9 +258,7 @@ export async function clearDamage(imageId: string): Promise<boolean> {
     .update(imageFiles)
     .set({ damagedAt: null })
     .where(
-      and(
-        ...[eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNotNull(imageFiles.damagedAt)],
-      ),
+      and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNotNull(imageFiles.damagedAt)),
     )
     .returning({ imageId: imageFiles.imageId });
   return rows.length > 0;

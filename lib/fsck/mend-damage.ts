@@ -31,7 +31,10 @@ export async function notifyOfDamage(version: FileVersion): Promise<void> {
     const { owner, imageId } = file;
     const present = (ids: readonly string[]) => getImagesOf(owner, ids);
     await commitChange(serviceActor(owner), {
-      ...{ resource: "image", action: "notify-damage", ids: [imageId], present },
+      resource: "image",
+      action: "notify-damage",
+      ids: [imageId],
+      present,
     });
   });
 }

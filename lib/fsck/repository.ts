@@ -119,21 +119,23 @@ export async function findReferencedKeys(keys: readonly string[]): Promise<Set<s
 export async function findDamagedFile({ imageId, generation }: { imageId: string; generation: number }) {
   const [row] = await db()
     .select({
-      ...{
-        owner: users.owner,
-        uid: users.uid,
-        imageId: imageFiles.imageId,
-        generation: imageFiles.generation,
-      },
-      ...{ blobKey: sql<string>`${imageFiles.blobKey}`, sha256: imageFiles.sha256 },
+      owner: users.owner,
+      uid: users.uid,
+      imageId: imageFiles.imageId,
+      generation: imageFiles.generation,
+      blobKey: sql<string>`${imageFiles.blobKey}`,
+      sha256: imageFiles.sha256,
     })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
     .where(
       and(
-        ...[eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)],
-        ...[eq(imageFiles.status, "live"), isNotNull(imageFiles.damagedAt), isNotNull(imageFiles.blobKey)],
+        eq(imageFiles.imageId, imageId),
+        eq(imageFiles.generation, generation),
+        eq(imageFiles.status, "live"),
+        isNotNull(imageFiles.damagedAt),
+        isNotNull(imageFiles.blobKey),
       ),
     );
   return row;

@@ -165,8 +165,10 @@ async function invitationMail(
   const loaded = await loadLanguage(sender?.languageChosen ? sender.language : languages[0]);
   const t = getTranslator("mail.membership", loaded);
   const values = {
-    ...{ sender: sender?.name ?? actor.account.handle, library: actor.library.handle },
-    ...{ origin: appOrigin(), email },
+    sender: sender?.name ?? actor.account.handle,
+    library: actor.library.handle,
+    origin: appOrigin(),
+    email,
     ...{ role: t(`roles.${role}`), days: membershipInvitationDays },
   };
   const texts =

@@ -14,7 +14,9 @@ export async function getInstallationHealth(): Promise<InstallationHealth> {
   ]);
   return {
     versions: { albumen: version, node: process.versions.node, database },
-    ...{ database: readiness.database, storage: readiness.storage, queue: readiness.queue },
+    database: readiness.database,
+    storage: readiness.storage,
+    queue: readiness.queue,
     jobs: {
       waiting: jobs.waiting,
       waiting_since: jobs.waitingSince,

@@ -38,7 +38,10 @@ export async function restoreShare(actor: Actor, share: RestorableShare): Promis
   const owner = libraryOwner(actor);
   return insertShare(
     {
-      ...{ id, owner, target: share.target, albumSlug: share.album_slug },
+      id,
+      owner,
+      target: share.target,
+      albumSlug: share.album_slug,
       ...{ title: share.title, message: share.message, urlVersion },
       passwordHash: share.has_password ? newLostPassword() : null,
       tokenHash: hashToken(shareToken({ owner, id, urlVersion })),

@@ -64,7 +64,10 @@ async function purgeBatch(
       changes.push({
         actor: serviceActor(owner),
         change: {
-          ...{ resource: "image", action: "purge", ids: [id], metadata: { reason } },
+          resource: "image",
+          action: "purge",
+          ids: [id],
+          metadata: { reason },
           blobKeys: new Map([[id, blobKeys.get(id) ?? []]]),
           resources: resources.filter((resource) => resource.id === id),
         },

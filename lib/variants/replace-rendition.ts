@@ -20,7 +20,11 @@ export async function replaceRendition(imageId: string, blobKey: string): Promis
     const isMaster = row.kind === "master";
     await updateVariantsSummary(imageId, generation, { pending: isMaster ? [] : [row.variantKey] });
     await commitChange(serviceActor(owner), {
-      ...{ resource: "variant", action: "regenerate", id: imageId, key: row.variantKey, blobKeys: [blobKey] },
+      resource: "variant",
+      action: "regenerate",
+      id: imageId,
+      key: row.variantKey,
+      blobKeys: [blobKey],
       ...(!isMaster && { requestedGeneration: generation }),
     });
   });

@@ -153,7 +153,8 @@ test("a sync deletes nothing of a folder that is away, or after a failed upload"
   });
   await mkdir(away);
   expect(await cli.run(sync("--delete"))).toMatchObject({
-    ...{ exitCode: 3, stderr: expect.stringContaining("away has no images.") },
+    exitCode: 3,
+    stderr: expect.stringContaining("away has no images."),
   });
   expect(await cli.filenames("&album=away")).toEqual(["a.jpg", "b.jpg"]);
 

@@ -121,7 +121,8 @@ describe("sync", () => {
     await sync.write("new.jpg");
     for (const options of [["--delete"], ["--delete", "--dry-run"]])
       expect(await sync.run(...options)).toMatchObject({
-        ...{ exitCode: 3, lines: [] },
+        exitCode: 3,
+        lines: [],
         stderr: "11 of 20 uploaded files are gone from photos. --force moves 11 images to the trash.\n",
       });
     expect(await sync.list()).toHaveLength(20);
@@ -145,7 +146,8 @@ describe("an album that does not exist", () => {
     const { caller } = await createSync(0);
     const options = { url: api.origin, env: { ALBUMEN_KEY: caller.key } };
     expect(await program.run(["share", "--album", "none", "--password"], options)).toMatchObject({
-      ...{ exitCode: 1, stderr: "The album none does not exist.\n" },
+      exitCode: 1,
+      stderr: "The album none does not exist.\n",
     });
   });
 

@@ -19,7 +19,10 @@ export function describeFile(file: File, names: readonly string[], locks: readon
   const { name, isFolder, image, sizeBytes, createdAt } = file;
   return {
     url: davUrl(names, { isFolder }),
-    ...{ name, isFolder, createdAt, locks },
+    name,
+    isFolder,
+    createdAt,
+    locks,
     ...(!isFolder && { sizeBytes }),
     modifiedAt: image?.completedAt ?? createdAt,
     contentType: image?.contentType ?? undefined,

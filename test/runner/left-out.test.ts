@@ -9,7 +9,8 @@ import { steps, stepsOnDemand } from "./steps.mjs";
 /** The steps of `npm test` run these projects of Vitest, and this one of Playwright. */
 const inEveryRun = [
   ...Object.keys(steps).filter((name) => !stepsOnDemand.includes(name)),
-  ...["integration-sharing", "flows"],
+  "integration-sharing",
+  "flows",
 ];
 
 it("every project of tests is run by `npm test`, or is in the list of what it leaves out", () => {

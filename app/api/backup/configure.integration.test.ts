@@ -48,12 +48,14 @@ describe("the settings of a backup", () => {
     const body = { enabled: true, s3_endpoint, s3_region, s3_bucket, s3_path_prefix: "backups" };
     for (const changes of [{ s3_bucket: "elsewhere" }, { s3_endpoint: "https://s3.example.org" }])
       expect(await caller.call("PUT", "/api/backup", { ...body, ...changes })).toMatchObject({
-        ...{ status: 400, body: { details: { s3_secret_access_key: [expect.stringMatching(/different/)] } } },
+        status: 400,
+        body: { details: { s3_secret_access_key: [expect.stringMatching(/different/)] } },
       });
     await caller.expect(200, "PUT", "/api/backup", { ...body, s3_path_prefix: "other" });
     const secret = { s3_bucket: "elsewhere", s3_secret_access_key: "other" };
     expect(await caller.expect(200, "PUT", "/api/backup", { ...body, ...secret })).toMatchObject({
-      ...{ s3_bucket: "elsewhere", s3_access_key_id_hint: "-key" },
+      s3_bucket: "elsewhere",
+      s3_access_key_id_hint: "-key",
     });
   });
 

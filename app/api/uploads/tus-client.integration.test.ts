@@ -31,8 +31,10 @@ it("uploads an image at once", async () => {
 it("sends the first bytes with the creation, and names its requests", async () => {
   const bytes = padJpeg(jpeg, 600_000);
   const { imageId } = await uploadByTus(api.origin, api.owner.key, bytes, {
-    ...{ metadata: { filename: "first-bytes.jpg" }, chunkSize: 400_000 },
-    ...{ uploadDataDuringCreation: true, addRequestId: true },
+    metadata: { filename: "first-bytes.jpg" },
+    chunkSize: 400_000,
+    uploadDataDuringCreation: true,
+    addRequestId: true,
   });
   await expectArrived(imageId, bytes);
 });

@@ -21,7 +21,8 @@ const optionHeaders = {
 /** What pages of other origins may send, beside what every endpoint takes. */
 const requestHeaders = [
   ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "Upload-Checksum"],
-  ...["X-HTTP-Method-Override", "X-Request-ID"],
+  "X-HTTP-Method-Override",
+  "X-Request-ID",
   // Rejected, but only a request that is sent gets the reason.
   "Upload-Concat",
 ];

@@ -19,7 +19,8 @@ export function readPngText({ name, payload }: Pick<PngChunk, "name" | "payload"
   if (name === "zTXt") return { keyword, isCompressed: true, bytes: rest.subarray(1) };
   const language = rest.indexOf(0, 2);
   return {
-    ...{ keyword, isCompressed: rest[0] === 1 },
+    keyword,
+    isCompressed: rest[0] === 1,
     bytes: rest.subarray(rest.indexOf(0, language + 1) + 1),
   };
 }

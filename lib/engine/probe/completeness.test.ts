@@ -6,7 +6,8 @@ import { walkGifBlocks } from "../container/gif-blocks";
 import { inspect } from "./inspect";
 
 const damaged = (format: string) => ({
-  ...{ code: "INVALID_IMAGE", message: `The ${format} file is damaged or incomplete.` },
+  code: "INVALID_IMAGE",
+  message: `The ${format} file is damaged or incomplete.`,
 });
 const cut = (bytes: Uint8Array, length: number) => Buffer.from(bytes.subarray(0, length));
 

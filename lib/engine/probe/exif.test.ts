@@ -52,12 +52,10 @@ describe("readExif", () => {
         IFD0: { Make: "Albumen" },
         IFD2: { FocalLength: unknown, FNumber: unknown, ExposureTime: unknown },
         IFD3: {
-          ...{
-            GPSLatitudeRef: "N",
-            GPSLatitude: "48/1 8/1 14/1",
-            GPSLongitudeRef: "E",
-            GPSLongitude: "11/1 0/1 0/1",
-          },
+          GPSLatitudeRef: "N",
+          GPSLatitude: "48/1 8/1 14/1",
+          GPSLongitudeRef: "E",
+          GPSLongitude: "11/1 0/1 0/1",
           GPSAltitude: unknown,
         },
       })

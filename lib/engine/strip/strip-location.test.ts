@@ -197,7 +197,10 @@ describe.skipIf(!isCorpusPresent || !hasExiftool)(
       "LocationShownSublocation",
     ];
     const tags = [
-      ...[...position, "-XMP:GPSLatitude=48.1", "-XMP:GPSLongitude=11.5", "-XMP:Title=kept"],
+      ...position,
+      "-XMP:GPSLatitude=48.1",
+      "-XMP:GPSLongitude=11.5",
+      "-XMP:Title=kept",
       ...places.map((tag) => (tag.includes("=") ? `-XMP:${tag}` : `-XMP:${tag}=Garching`)),
     ];
     const isLocation = (tag: string) => /GPS|^(XMP|IPTC).*:.*(City|State|Country|[lL]ocation)/.test(tag);

@@ -18,10 +18,18 @@ afterAll(async () => {
 
 /** A file of each format. */
 const names = [
-  ...["orient/landscape_6.jpg", "formats/mpo.mpo", "color/png_palette_interlaced.png", "anim/apng.png"],
-  ...["anim/rotating_squares.gif", "anim/rotating_squares.webp", "orient/webp_orient6_gps.webp"],
-  ...["formats/avif_alpha_irot.avif", "formats/tiff_testsuite.tif", "formats/multipage.tif"],
-  ...["svg/check.svg", "photos/p12mp_iphone13.heic"],
+  "orient/landscape_6.jpg",
+  "formats/mpo.mpo",
+  "color/png_palette_interlaced.png",
+  "anim/apng.png",
+  "anim/rotating_squares.gif",
+  "anim/rotating_squares.webp",
+  "orient/webp_orient6_gps.webp",
+  "formats/avif_alpha_irot.avif",
+  "formats/tiff_testsuite.tif",
+  "formats/multipage.tif",
+  "svg/check.svg",
+  "photos/p12mp_iphone13.heic",
 ];
 /** The first bytes contain the structure of a file, and the others mostly pixels. */
 const places = { head: 2_000, file: Infinity };

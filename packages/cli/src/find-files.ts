@@ -11,8 +11,23 @@ export interface LocalFile {
 
 /** The extensions of the file formats that the service accepts. */
 export const extensions = [
-  ...["jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng", "webp", "gif", "avif"],
-  ...["heic", "heif", "hif", "tif", "tiff", "svg", "svgz"],
+  "jpg",
+  "jpeg",
+  "jpe",
+  "jfif",
+  "mpo",
+  "png",
+  "apng",
+  "webp",
+  "gif",
+  "avif",
+  "heic",
+  "heif",
+  "hif",
+  "tif",
+  "tiff",
+  "svg",
+  "svgz",
 ];
 
 /** Whether a path in a folder names an image. Hidden files and unfinished downloads do not count. */

@@ -16,10 +16,16 @@ const times = { created_at: time, updated_at: time };
 /** An archive that has only these lines. */
 const archiveOf = (lines: Record<string, string[]>): Archive => ({
   manifest: {
-    ...{ format: archiveFormat, version: archiveVersion, exported_at: time, service: "http://localhost" },
+    format: archiveFormat,
+    version: archiveVersion,
+    exported_at: time,
+    service: "http://localhost",
     account: { former_handles: [] },
     profile: { handle: "from-an-archive", ...times },
-    ...{ profile_picture_file: null, settings: times, images: { images: 0 }, files: {} },
+    profile_picture_file: null,
+    settings: times,
+    images: { images: 0 },
+    files: {},
   },
   imageFiles: [],
   sizeOf: () => undefined,
@@ -53,8 +59,14 @@ it("settings that are wrong in many places have a short reason", async () => {
 it("licenses of one name take as many queries each as others", async () => {
   const { actor } = await createCaller(api.origin);
   const license = {
-    ...{ name: "Own", spdx_identifier: null, copyright_notice: null, author: null },
-    ...{ attribution_required: true, commercial_use: true, derivatives_allowed: true, share_alike: true },
+    name: "Own",
+    spdx_identifier: null,
+    copyright_notice: null,
+    author: null,
+    attribution_required: true,
+    commercial_use: true,
+    derivatives_allowed: true,
+    share_alike: true,
     ...times,
   };
   const ids = Array.from({ length: 60 }, (_, index) => `lic_01kcp3v9w8e7rgtq5n2xj6m4${index + 10}`);
@@ -82,7 +94,9 @@ it("thousands of former paths of an image are one query", async () => {
   const image = await owner.upload("now.jpg", await testImage());
   const other = await owner.upload("other.jpg", await testImage());
   const paths = Array.from({ length: 3_000 }, (_, index) => ({
-    ...{ album: "images", filename: `former-${index}.jpg`, createdAt: time },
+    album: "images",
+    filename: `former-${index}.jpg`,
+    createdAt: time,
   }));
   const [first] = paths;
   if (!first) throw new Error("no paths");

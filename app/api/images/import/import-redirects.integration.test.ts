@@ -65,7 +65,8 @@ describe("an import", () => {
       url: foreignUrl("/packed.jpg"),
     });
     expect(image).toMatchObject({
-      ...{ filename: "packed.jpg", imported_from: null },
+      filename: "packed.jpg",
+      imported_from: null,
       info: { width: 31, height: 30 },
     });
   });

@@ -73,7 +73,9 @@ it("an edited copy of Google Takeout has the time of its original and nothing el
     "IMG_1-bearbeitet.jpg": "y",
     "IMG_1-sunset.jpg": "z",
     "IMG_1.jpg.supplemental-metadata.json": takeoutSidecar({
-      ...{ title: "IMG_1.jpg", description: "Lake", isFavourite: true },
+      title: "IMG_1.jpg",
+      description: "Lake",
+      isFavourite: true,
       position: { latitude: 47.5, longitude: 8.7 },
     }),
   });

@@ -44,7 +44,14 @@ const editedWords = new Set([
     "ha editado",
     "editat",
   ],
-  ...["redigerad", "redigeret", "redigert", "muokattu", "編集済み", "effects", "smile", "mix"],
+  "redigerad",
+  "redigeret",
+  "redigert",
+  "muokattu",
+  "編集済み",
+  "effects",
+  "smile",
+  "mix",
 ]);
 
 /**
