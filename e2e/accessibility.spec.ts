@@ -52,10 +52,10 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     await page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
     await page.getByRole("heading", { name: "good.jpg" }).waitFor();
     await page.getByRole("button", { name: "Details" }).click();
-    await page.getByLabel("Filename").waitFor();
+    await page.getByRole("textbox", { name: "Filename" }).waitFor();
     await expectNoViolations(page, "the image over the gallery", ["region"]);
     await page.reload();
-    await page.getByLabel("Filename").waitFor();
+    await page.getByRole("textbox", { name: "Filename" }).waitFor();
     // The title of a page that reads the database arrives after its content.
     await expect(page).toHaveTitle(/good\.jpg/);
     await expectNoViolations(page, "the image's page");

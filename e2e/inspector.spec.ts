@@ -14,7 +14,7 @@ async function openInspector(page: Page, ...names: [...string[], string]): Promi
   const newest = names.at(-1) ?? "";
   await tile(page, newest).click();
   await page.getByRole("button", { name: "Details" }).click();
-  await expect(page.getByLabel("Filename")).toHaveValue(newest);
+  await expect(page.getByRole("textbox", { name: "Filename" })).toHaveValue(newest);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
@@ -32,7 +32,7 @@ test(
   async ({ page }) => {
     const id = await openInspector(page, "taken.jpg", "harbour.jpg");
     const { urls } = await readImage(page, id);
-    const filename = page.getByLabel("Filename");
+    const filename = page.getByRole("textbox", { name: "Filename" });
     await filename.fill("taken.jpg");
     await filename.press("Enter");
     await expect(page.getByText("You already have an image with this name.")).toBeVisible();

@@ -7,7 +7,7 @@ export const imageVisits: Visits = {
       ({ imageId }) => `/dashboard/images/${imageId}`,
       async (page) => {
         // While the page streams, the field of the server is there beside the one of the browser.
-        await page.getByLabel("Filename").first().waitFor();
+        await page.getByRole("textbox", { name: "Filename" }).first().waitFor();
         await openDetails(page);
       },
     ),

@@ -73,7 +73,7 @@ export const libraryVisits: Visits = {
       async (page) => {
         await openViewer(page);
         await page.getByRole("button", { name: "Details" }).click();
-        await page.getByLabel("Filename").waitFor();
+        await page.getByRole("textbox", { name: "Filename" }).waitFor();
       },
     ),
     signedInAt(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountNotices, apiKeys, images, jobCrons, outbox, outgoingMails, userSettings } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
 import { failExport } from "@/lib/account/export";
@@ -10,21 +10,19 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { sendMail as sendQueuedMail } from "@/lib/mail";
 import { database } from "@/lib/platform/database/transaction";
 import { testImage } from "@/test/builders/uploads";
+import { startMailServer } from "@/test/fakes/mail-server";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
+import { changeEnvironment } from "@/test/harness/reset-process";
 import { signIn } from "@/test/harness/session";
 import { startJobs } from "../start-jobs";
 import { sendDigests } from "./send-digests";
 import { sendMail } from "./send-mail";
 
-const mailServer = await vi.hoisted(async () => {
-  const { startMailServer } = await import("@/test/fakes/mail-server");
-  const server = await startMailServer({ disabledCommands: ["STARTTLS", "AUTH"] });
-  Object.assign(process.env, {
-    ALBUMEN_SMTP_URL: `smtp://localhost:${server.port}?tls=off`,
-    ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
-  });
-  return server;
+const mailServer = await startMailServer({ disabledCommands: ["STARTTLS", "AUTH"] });
+changeEnvironment({
+  ALBUMEN_SMTP_URL: `smtp://localhost:${mailServer.port}?tls=off`,
+  ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
 });
 
 const api = serveApi();

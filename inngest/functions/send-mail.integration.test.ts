@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jobEvents, jobQueue, jobRuns, outbox, outgoingMails } from "@/db/schema";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { listRuns } from "@/lib/jobs";
@@ -7,33 +7,30 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { discardOldMails, queueMail, sendMail as sendQueuedMail } from "@/lib/mail";
 import { database, transaction } from "@/lib/platform/database/transaction";
 import { findMentions, requestAccountDeletion } from "@/test/builders/leaving-account";
-import { smtpError } from "@/test/fakes/mail-server";
+import { smtpError, startMailServer } from "@/test/fakes/mail-server";
 import { serveApi } from "@/test/harness/api-suite";
+import { changeEnvironment } from "@/test/harness/reset-process";
 import { isComplete } from "@/test/harness/sample";
 import { signIn } from "@/test/harness/session";
 import { type JobRunner, startJobs } from "../start-jobs";
 import { sendMail } from "./send-mail";
 
-const { mailServer, replies, lateReplies, rcptCommands } = await vi.hoisted(async () => {
-  /** The mail server's replies to the next recipients; without one it accepts the message. */
-  const replies: Error[] = [];
-  /** The mail server's replies to the next completely received messages. */
-  const lateReplies: Error[] = [];
-  const rcptCommands = { times: 0 };
-  const { startMailServer } = await import("@/test/fakes/mail-server");
-  const mailServer = await startMailServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_to, _session, callback) => {
-      rcptCommands.times += 1;
-      callback(replies.shift());
-    },
-    replyToMessage: () => lateReplies.shift(),
-  });
-  Object.assign(process.env, {
-    ALBUMEN_SMTP_URL: `smtp://localhost:${mailServer.port}?tls=off`,
-    ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
-  });
-  return { mailServer, replies, lateReplies, rcptCommands };
+/** The mail server's replies to the next recipients; without one it accepts the message. */
+const replies: Error[] = [];
+/** The mail server's replies to the next completely received messages. */
+const lateReplies: Error[] = [];
+const rcptCommands = { times: 0 };
+const mailServer = await startMailServer({
+  disabledCommands: ["STARTTLS", "AUTH"],
+  onRcptTo: (_to, _session, callback) => {
+    rcptCommands.times += 1;
+    callback(replies.shift());
+  },
+  replyToMessage: () => lateReplies.shift(),
+});
+changeEnvironment({
+  ALBUMEN_SMTP_URL: `smtp://localhost:${mailServer.port}?tls=off`,
+  ALBUMEN_MAIL_FROM: "Albumen <albumen@example.org>",
 });
 
 const api = serveApi();
