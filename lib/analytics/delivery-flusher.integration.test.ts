@@ -5,6 +5,7 @@ import { ensureOwner } from "@/lib/identity/owners";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
 import { type BreakingProxy, startBreakingProxy } from "@/test/fakes/breaking-proxy";
 import { markTestTransaction } from "@/test/harness/races";
+import { changeEnvironment } from "@/test/harness/reset-process";
 import { buildDeliveryKey, type DeliveryKey, type Visit } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 
@@ -16,7 +17,7 @@ let uid: string;
 
 beforeAll(async () => {
   proxy = await startBreakingProxy(process.env.DATABASE_URL ?? "");
-  process.env.DATABASE_URL = proxy.url;
+  changeEnvironment({ DATABASE_URL: proxy.url });
   ({ uid } = await ensureOwner("ada@example.org"));
   const now = new Date().toISOString();
   const columns = { owner: "ada@example.org", albumSlug: "images", createdAt: now, updatedAt: now };
