@@ -1,15 +1,21 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { file } from "./files";
 import { signIn } from "./sign-in";
 
+/** A setting shows its new value one task after the click, which `check()` does not wait for. */
+async function switchOn(checkbox: Locator): Promise<void> {
+  await checkbox.click();
+  await expect(checkbox).toBeChecked();
+}
+
 test("uploads are encrypted by a setting, and the key is replaced", async ({ page }) => {
   await signIn(page);
   const { origin } = new URL(page.url());
   await page.goto("/dashboard/settings/uploads");
-  await page.getByRole("checkbox", { name: "Encrypt" }).check();
+  await switchOn(page.getByRole("checkbox", { name: "Encrypt" }));
   await expect(page.getByText("Encrypt changed")).toBeVisible();
   const answer = await page.request.post(`${origin}/api/upload`, {
     headers: { origin },
@@ -98,8 +104,7 @@ test("an album encrypts what is uploaded into it", detail, async ({ page }) => {
   const { origin } = new URL(page.url());
   const { album } = await call<{ album: string }>(page, "POST", "/albums", { album: null, title: "Diary" });
   await page.goto(`/dashboard/albums/${album}`);
-  await page.getByRole("checkbox", { name: "Encrypt uploads" }).check();
-  await expect(page.getByRole("checkbox", { name: "Encrypt uploads" })).toBeChecked();
+  await switchOn(page.getByRole("checkbox", { name: "Encrypt uploads" }));
   await expect
     .poll(
       async () => (await call<{ encrypt_uploads: boolean }>(page, "GET", `/albums/${album}`)).encrypt_uploads,
@@ -231,7 +236,7 @@ test(
 
     await page.goto("/dashboard/settings/uploads");
     await expect(page.getByText("Everyone can see it.")).toBeVisible();
-    await page.getByRole("checkbox", { name: "Encrypt" }).check();
+    await switchOn(page.getByRole("checkbox", { name: "Encrypt" }));
     await expect(
       page.getByText("It is encrypted: only you, your shares and links with a token open it."),
     ).toBeVisible();

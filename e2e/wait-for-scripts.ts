@@ -5,11 +5,7 @@ import type { Page } from "@playwright/test";
  * a busy machine the page is visible seconds before, and the browser itself handles a click with Ctrl or Shift until then.
  */
 export async function waitForScripts(page: Page): Promise<void> {
-  // The inline script of early input ends when the dashboard's own listeners take over; a grid then has one tab stop.
-  const untilListening = () =>
-    page.waitForFunction(
-      () => !window.earlyInput && !document.querySelector("[role=gridcell] > a:not([tabindex])"),
-    );
+  const untilListening = () => page.waitForFunction(isListening);
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
@@ -23,4 +19,16 @@ export async function waitForScripts(page: Page): Promise<void> {
     return response;
   };
   await untilListening();
+}
+
+/** Runs in the page. */
+function isListening(): boolean {
+  // The inline script of early input ends when the dashboard's own listeners take over; a grid then has one tab stop.
+  if (window.earlyInput || document.querySelector("[role=gridcell] > a:not([tabindex])")) return false;
+  // React shows the parts of a page that arrive later, and listens in each part, one after the other. It drops a click before that.
+  if (document.querySelector("div[hidden][id^='S:']")) return false;
+  const controls = document.querySelectorAll("main :is(button, input, select, textarea, [role=checkbox])");
+  return [...controls].every((control) =>
+    Object.keys(control).some((key) => key.startsWith("__reactFiber$")),
+  );
 }
