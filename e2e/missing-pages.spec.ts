@@ -27,6 +27,18 @@ test("an unknown page is not found, inside the layout", detail, async ({ page })
   }
 });
 
+test("an unknown page of the site has its header and footer", detail, async ({ page }) => {
+  for (const path of ["/no-such-page", "/pricing", "/docs/api/none"]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page).toHaveTitle(/^Not found/);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  }
+});
+
 test("an unknown dashboard page asks a stranger to sign in first", detail, async ({ page }) => {
   await page.goto("/dashboard/no/such?a=1");
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);
