@@ -72,6 +72,7 @@ function selectImages() {
       stripMetadata: images.stripMetadata,
       stripLocation: images.stripLocation,
       blobKey: imageFiles.blobKey,
+      sha256: imageFiles.sha256,
       record: recordColumns,
       aliases,
       source: {
@@ -124,15 +125,19 @@ export async function countImages(owner: string, createdUntil: string): Promise<
   return row?.images ?? 0;
 }
 
-/** Returns the blob key of the image's live file; `undefined` if it has none or the image is gone. */
-export async function findLiveBlobKey(imageId: string): Promise<string | undefined> {
+/** Returns the object of the image's live file and its hash; `undefined` if it has none or the image is gone. */
+export async function findLiveFile(
+  imageId: string,
+): Promise<{ blobKey: string; sha256: string | null } | undefined> {
   const [row] = await db()
-    .select({ blobKey: imageFiles.blobKey })
+    .select({ blobKey: imageFiles.blobKey, sha256: imageFiles.sha256 })
     .from(images)
     .innerJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
     .where(eq(images.id, imageId));
-  return row?.blobKey ?? undefined;
+  const { blobKey, sha256 = null } = row ?? {};
+
+  return blobKey ? { blobKey, sha256 } : undefined;
 }

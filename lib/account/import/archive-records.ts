@@ -79,6 +79,7 @@ export const ArchivedImage = z.object({
     deleted_at: Time.nullable(),
     // Archives of earlier versions do not say it.
     encrypted: z.boolean().default(false),
+    damaged: z.boolean().default(false),
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
       .transform(({ ready, pending, failed }) => selectVariantKeys([...ready, ...pending, ...failed])),
