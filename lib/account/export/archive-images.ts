@@ -109,7 +109,7 @@ export function describeImage(
 }
 
 /** What an import needs to restore the image and the resource does not show. */
-function toRecord({ record, aliases, source }: ExportedImage) {
+function toRecord({ record, aliases, analysis, source }: ExportedImage) {
   return {
     nsfw_chosen: record.nsfwChosen,
     link_epoch: record.linkEpoch,
@@ -121,6 +121,7 @@ function toRecord({ record, aliases, source }: ExportedImage) {
     requests: record.requests ?? 0,
     bytes: record.bytes ?? 0,
     aliases,
+    ...(analysis && { analysis }),
     source: source && {
       sha256: source.sha256,
       license_statement: source.licenseStatement,

@@ -3,6 +3,7 @@ import {
   authAccounts,
   favourites,
   handleAliases,
+  imageAi,
   imageAliases,
   imageFiles,
   imageRequests,
@@ -59,6 +60,20 @@ const recordColumns = {
   favouritedAt: favourites.createdAt,
 };
 
+/** What a model said about the live file. The first column is never null: Drizzle takes a null there for a missing row of the join. */
+const analysisColumns = {
+  analyzed_at: imageAi.analyzedAt,
+  labels: sql<string[]>`${imageAi.labelsJson}::json`,
+  label_scores: sql<number[]>`${imageAi.labelScoresJson}::json`,
+  caption: imageAi.caption,
+  text: imageAi.textFound,
+  faces: imageAi.faces,
+  nsfw_score: imageAi.nsfwScore,
+  nsfw_flagged: imageAi.nsfwFlagged,
+  model_version: imageAi.modelVersion,
+  processing_time_ms: imageAi.processingTimeMs,
+};
+
 export type ExportedImage = Awaited<ReturnType<typeof listImagesAfter>>[number];
 
 function selectImages() {
@@ -75,6 +90,7 @@ function selectImages() {
       sha256: imageFiles.sha256,
       record: recordColumns,
       aliases,
+      analysis: analysisColumns,
       source: {
         // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
         completedAt: imageFiles.completedAt,
@@ -85,6 +101,7 @@ function selectImages() {
     .from(images)
     .leftJoin(imageRequests, eq(imageRequests.imageId, images.id))
     .leftJoin(favourites, and(eq(favourites.imageId, images.id), eq(favourites.owner, images.owner)))
+    .leftJoin(imageAi, and(eq(imageAi.imageId, images.id), eq(imageAi.owner, images.owner)))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
