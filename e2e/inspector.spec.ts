@@ -208,4 +208,7 @@ test("a damaged file is named in the details, and can be replaced there", detail
   const notice = page.getByRole("alert").filter({ hasText: "The stored file is damaged." });
   await expect(notice).toContainText("Replace the file, or restore the image from a backup.");
   await expect(notice.getByRole("button", { name: "Replace the file" })).toBeVisible();
+  // The notice above the page leaves the toolbar of the image in the window.
+  await expect(page.getByRole("complementary", { name: "Needs attention" })).toContainText("damaged");
+  await expect(page.getByRole("button", { name: "Details" })).toBeInViewport({ ratio: 1 });
 });

@@ -174,21 +174,20 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                           <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
                           <ConnectionBar />
                           {opened && <LibraryBar library={opened} />}
-                          {notices && (
-                            <NoticeBar
-                              notices={notices.map((notice) => ({
-                                id: notice.id,
-                                text: <NoticeText notice={notice} />,
-                              }))}
-                            />
-                          )}
-                          <main
-                            id={mainContentId}
-                            tabIndex={-1}
-                            className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                          <NoticeBar
+                            notices={(notices ?? []).map((notice) => ({
+                              id: notice.id,
+                              text: <NoticeText notice={notice} />,
+                            }))}
                           >
-                            {children}
-                          </main>
+                            <main
+                              id={mainContentId}
+                              tabIndex={-1}
+                              className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                            >
+                              {children}
+                            </main>
+                          </NoticeBar>
                         </div>
                         <Corner>
                           {actor && mayEdit && (

@@ -154,7 +154,7 @@ function PaletteRow({ item, onChoose }: { item: PaletteItem; onChoose: (item: Pa
     >
       <RowMark item={item} />
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
-        <span dir="auto" data-user-text className="truncate not-only:shrink-0">
+        <span dir="auto" data-user-text className={item.object === undefined ? "truncate" : "shrink-0"}>
           {item.label}
         </span>
         {item.object !== undefined && (

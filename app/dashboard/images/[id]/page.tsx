@@ -36,7 +36,7 @@ export default async function ImagePage({ params }: Props) {
   return (
     <ClientMessages sections={["image.page"]}>
       <DeletedNotice image={image} />
-      <div className="lg:-mb-20 lg:h-[calc(100dvh-6.5rem)]">
+      <div className="lg:-mb-20 lg:h-[calc(100dvh-6.5rem-var(--notice))]">
         <ImagePageViewer key={image.id} image={image} />
       </div>
     </ClientMessages>
