@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { SiteNotFound } from "@/components/shell/site-not-found";
-import { SiteFrame } from "./site-frame";
+import { PageMessage } from "@/components/shell/page-message";
+import { ButtonLink } from "@/components/ui/button";
+import { mainContentId } from "@/components/ui/main-content";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("notFound.site");
@@ -9,9 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function NotFound() {
+  const t = useTranslations("notFound.site");
   return (
-    <SiteFrame>
-      <SiteNotFound />
-    </SiteFrame>
+    <main id={mainContentId} tabIndex={-1} className="outline-none">
+      <PageMessage title={t("title")} text={t("text")}>
+        <ButtonLink href="/">{t("home")}</ButtonLink>
+      </PageMessage>
+    </main>
   );
 }

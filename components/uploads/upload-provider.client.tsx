@@ -3,9 +3,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { imageExtensions } from "@/lib/engine/formats";
+import { setUploadDefaults } from "./known-upload-defaults";
 import type { UploadDefaults } from "./to-upload-defaults";
 import type { UploadSettings, UploadSource, UploadTarget } from "./upload";
-import { setUploadDefaults } from "./upload-defaults";
 import { uploadStore } from "./upload-store";
 import { currentTarget, enterTarget } from "./upload-target";
 
