@@ -31,6 +31,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(sheet(page)).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
 
     await page.keyboard.press("Control+k");
     await field.fill(">trash");
