@@ -4,6 +4,7 @@ import { getRequestConfig } from "next-intl/server";
 import { timeZoneCookie } from "@/components/ui/locale-cookies";
 import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { chooseLocale, listLocales, parseTimeZone } from "@/lib/platform/i18n/locale";
+import { setPageLanguage } from "@/lib/platform/i18n/page-language";
 import { localeCookie } from "@/lib/values/setting-values";
 import { findLanguage } from "@/messages/languages";
 import { getCurrentLanguage } from "./get-current-settings";
@@ -18,6 +19,7 @@ export default getRequestConfig(async () => {
     acceptLanguage: headerList.get("accept-language") ?? undefined,
     available: listLocales(),
   });
+  setPageLanguage(locale);
   return {
     locale,
     messages: await loadMessages(locale),

@@ -67,6 +67,8 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   await page.getByRole("alertdialog").getByRole("button", { name: "Encrypt" }).click();
   await expect(page.getByText("letter.jpg is encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(true);
+  const copyLink = page.getByRole("button", { name: "Copy link" });
+  await expect(copyLink).toHaveCount(0);
   await expectNoViolations(page);
 
   await section.getByRole("button", { name: "Download bundle" }).click();
@@ -81,6 +83,7 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   await page.getByRole("alertdialog").getByRole("button", { name: "Decrypt" }).click();
   await expect(page.getByText("letter.jpg is no longer encrypted")).toBeVisible({ timeout: 30_000 });
   expect(await isEncrypted()).toBe(false);
+  await expect(copyLink).toBeVisible();
 
   await page.goto("/dashboard");
   await page.keyboard.press("ControlOrMeta+a");

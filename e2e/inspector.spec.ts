@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
+import { service } from "./service";
 import { signIn } from "./sign-in";
 
 const tile = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -181,4 +184,31 @@ test("the location is removed from the stored file, and its section goes", detai
   const { data } = await (await page.request.get("/api/images")).json();
   expect(data[0].info.exif?.gps).toBeUndefined();
   expect(data[0].info.metadata.removed).toContain("gps");
+});
+
+test("a damaged file is named in the details, and can be replaced there", detail, async ({ page }) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: { file: { name: "buoy.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) } },
+  });
+  const { id, urls } = await answer.json();
+  await expect.poll(async () => (await readImage(page, id)).status.variants.pending).toEqual([]);
+  const folder = path.join(service().dataFolder, "files/images", id);
+  const original = path.join(folder, readdirSync(folder).find((name) => !name.startsWith("v-")) ?? "");
+  const bytes = readFileSync(original);
+  bytes[2_000] = (bytes[2_000] ?? 0) ^ 1;
+  rmSync(original);
+  writeFileSync(original, bytes);
+  expect((await page.request.get(urls.original)).status()).toBe(404);
+  await expect.poll(async () => (await readImage(page, id)).status.damaged).toBe(true);
+
+  await page.goto(`/dashboard/images/${id}`);
+  const notice = page.getByRole("alert").filter({ hasText: "The stored file is damaged." });
+  await expect(notice).toContainText("Replace the file, or restore the image from a backup.");
+  await expect(notice.getByRole("button", { name: "Replace the file" })).toBeVisible();
+  // The notice above the page leaves the toolbar of the image in the window.
+  await expect(page.getByRole("complementary", { name: "Needs attention" })).toContainText("damaged");
+  await expect(page.getByRole("button", { name: "Details" })).toBeInViewport({ ratio: 1 });
 });

@@ -27,6 +27,16 @@ test("an unknown page is not found, inside the layout", detail, async ({ page })
   }
 });
 
+test("missing pages outside of the dashboard look the same", detail, async ({ page }) => {
+  for (const path of ["/no-such-page", "/pricing", "/docs/api/none", "/docs/none"]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(page.getByRole("banner"), path).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link")).toHaveText(["Go to the home page"]);
+  }
+});
+
 test("an unknown dashboard page asks a stranger to sign in first", detail, async ({ page }) => {
   await page.goto("/dashboard/no/such?a=1");
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);

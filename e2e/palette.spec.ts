@@ -30,6 +30,17 @@ test(
     await expect(palette(page).getByRole("option")).toHaveText([/^Show keyboard shortcuts/]);
     await page.keyboard.press("Enter");
     await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+
+    await page.keyboard.press("Control+k");
+    await field.fill(">trash");
+    const options = palette(page).getByRole("option");
+    await expect(options.filter({ hasText: "Move to the trash" })).toContainText("lighthouse-of-amrum.jpg");
+    await field.fill(">move to the trash");
+    await expect(options).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(palette(page)).toBeVisible();
   },
 );
 

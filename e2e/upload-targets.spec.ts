@@ -26,6 +26,8 @@ test("files land where the overlay says, with the visibility it says", detail, a
   await call(page, "PATCH", "/albums/holiday", { is_favourited: true });
   await call(page, "PATCH", "/settings", { upload_defaults: { visibility: "unlisted" } });
   const inHoliday = { album: "holiday", visibility: "unlisted" };
+  // The defaults come with the page.
+  await page.route("**/api/settings", () => undefined);
 
   await page.goto("/dashboard/albums");
   const card = page.getByRole("list", { name: "Your albums" }).getByRole("link", { name: /Holiday/ });
@@ -64,6 +66,12 @@ test("files land where the overlay says, with the visibility it says", detail, a
   await pasteText(page, "https://localhost/holiday/pier.jpg");
   await expect(uploads(page).getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
   await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
+
+  // A URL of the service is rejected without a request.
+  await page.route("**/api/images/import", (route) => route.abort());
+  await pasteText(page, new URL("/i/ada/holiday/mole.jpg", page.url()).href);
+  await expect(uploads(page).getByText("This is a URL of this server")).toBeVisible();
+  await expect(uploads(page).getByRole("button", { name: "Retry mole.jpg" })).toBeHidden();
 });
 
 test("uploads on the page of a tag have that tag and those of the defaults", detail, async ({ page }) => {

@@ -106,7 +106,10 @@ function toTaskError(error: unknown): TaskError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null;
   const isPublic =
     error instanceof AppError && (error.code === "INVALID_IMAGE" || error.code === "IMAGE_TOO_LARGE");
-  if (isPublic) return { code: error.code as TaskError["code"], message, cause };
+  if (isPublic) {
+    const { code, details } = error;
+    return { code: code as TaskError["code"], message, ...(details && { details }), cause };
+  }
 
   return { code: diskFullPattern.test(message) ? "DISK_FULL" : null, message, cause };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { appOrigin } from "@/lib/image-urls";
 import { matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
@@ -36,11 +36,13 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 </svg>`;
 
 /** Returns the page shown instead of an image. It is the same whether the image never existed, was deleted, or is private. */
-export async function missingImagePage(acceptLanguage: string | undefined): Promise<string> {
+export async function missingImagePage(
+  acceptLanguage: string | undefined,
+): Promise<{ headers: OutgoingHttpHeaders; body: string }> {
   const loaded = await loadLanguage(matchAcceptLanguage(acceptLanguage, languages));
   const t = getTranslator("notFound.delivery", loaded);
   const brand = getTranslator("shell.brand", loaded);
-  return `<!doctype html>
+  const body = `<!doctype html>
 <html lang="${loaded.locale}" dir="${textDirection(loaded.locale)}">
 <head>
 <meta charset="utf-8">
@@ -59,11 +61,12 @@ ${frame}
 </body>
 </html>
 `;
+  return { headers: { ...missingImageHeaders, "content-language": loaded.locale }, body };
 }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-export const missingImageHeaders = {
+const missingImageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",

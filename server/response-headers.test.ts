@@ -3,7 +3,13 @@ import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { noteFailure } from "@/lib/platform/database/failure-times";
-import { hideFrameworkVary, reportTemporaryFailure, setStrictTransport } from "./response-headers";
+import { runWithPageLanguage, setPageLanguage } from "@/lib/platform/i18n/page-language";
+import {
+  hideFrameworkVary,
+  reportTemporaryFailure,
+  setContentLanguage,
+  setStrictTransport,
+} from "./response-headers";
 
 const router = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
@@ -47,6 +53,30 @@ test.each([
   const response = await fetch(`http://localhost:${port}`);
   expect([response.status, response.headers.get("retry-after")]).toEqual(expected);
 });
+
+test.each([
+  ["text/html; charset=utf-8", "de", "de"],
+  ["text/html; charset=utf-8", undefined, null],
+  ["text/x-component", "de", null],
+])(
+  "content of the type %s whose page is in %j has the Content-Language %j",
+  async (type, locale, expected) => {
+    const server = createServer((_request, response) =>
+      runWithPageLanguage(async (findLanguage) => {
+        setContentLanguage(response, findLanguage);
+        response.setHeader("content-type", type);
+        await new Promise(setImmediate);
+        if (locale) setPageLanguage(locale);
+        response.end();
+      }),
+    );
+    onTestFinished(() => void server.close());
+    server.listen(0, "localhost");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    expect((await fetch(`http://localhost:${port}`)).headers.get("content-language")).toBe(expected);
+  },
+);
 
 test.each([
   ["https://images.example.com", "max-age=31536000"],

@@ -3,6 +3,19 @@ import { challengeWidget } from "@/lib/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { hasFailedSince } from "@/lib/platform/database/failure-times";
 
+/**
+ * Runs `change` right before the headers of a response are sent: Next.js adds its own after the handler has responded.
+ * `change` may return another status.
+ */
+function beforeHead(response: ServerResponse, change: (status: number) => number | undefined): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    const status = typeof args[0] === "number" ? args[0] : response.statusCode;
+
+    return writeHead(change(status) ?? status, ...args.slice(1));
+  };
+}
+
 /** Headers by which Next.js varies its pages; no API response depends on them. */
 const frameworkNames = /^(rsc|next-.*)$/i;
 
@@ -12,15 +25,12 @@ const frameworkNames = /^(rsc|next-.*)$/i;
  */
 export function hideFrameworkVary(request: IncomingMessage, response: ServerResponse): void {
   if (!/^\/api(?:[/?]|$)/.test(request.url ?? "")) return;
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  // Next adds its names after the handler has responded, so this runs at the last moment.
-  response.writeHead = (...args: unknown[]) => {
+  beforeHead(response, () => {
     const names = [response.getHeader("vary") ?? []].flat().join(",").split(",");
     const own = names.map((name) => name.trim()).filter((name) => name !== "" && !frameworkNames.test(name));
     if (own.length > 0) response.setHeader("vary", own.join(", "));
     else response.removeHeader("vary");
-    return writeHead(...args);
-  };
+  });
 }
 
 const retryAfterSeconds = 5;
@@ -31,14 +41,21 @@ const retryAfterSeconds = 5;
  */
 export function reportTemporaryFailure(response: ServerResponse): void {
   const startedAt = performance.now();
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
-    const status = typeof args[0] === "number" ? args[0] : response.statusCode;
-    if (status !== 500 || !hasFailedSince(startedAt)) return writeHead(...args);
+  beforeHead(response, (status) => {
+    if (status !== 500 || !hasFailedSince(startedAt)) return undefined;
     response.setHeader("retry-after", retryAfterSeconds);
 
-    return writeHead(503, ...args.slice(1));
-  };
+    return 503;
+  });
+}
+
+/** States the language of an HTML page (RFC 9110, section 8.5), which is known once Next.js has rendered the page. */
+export function setContentLanguage(response: ServerResponse, findLanguage: () => string | undefined): void {
+  beforeHead(response, () => {
+    const language = findLanguage();
+    const isHtml = String(response.getHeader("content-type")).startsWith("text/html");
+    if (language !== undefined && isHtml) response.setHeader("content-language", language);
+  });
 }
 
 /** One year. Only this host: other hosts of the domain may not support https. */
@@ -52,22 +69,17 @@ export function setStrictTransport(response: ServerResponse, origin = appOrigin(
   if (origin.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
 }
 
-/**
- * Lets pages load the script and the frame of challenges where they are configured. Set here, because Next.js fixes page headers at
- * build time. It adds its headers after the handler has responded, so this runs at the last moment.
- */
+/** Lets pages load the script and the frame of challenges where they are configured: Next.js fixes page headers at build time. */
 export function allowChallenges(response: ServerResponse): void {
   const widget = challengeWidget();
   if (!widget) return;
   const { origin } = new URL(widget.scriptUrl);
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
+  beforeHead(response, () => {
     const policy = response.getHeader("content-security-policy");
     if (typeof policy === "string" && policy.startsWith("default-src 'self'"))
       response.setHeader(
         "content-security-policy",
         `${policy.replace("script-src 'self'", `script-src 'self' ${origin}`)}; frame-src ${origin}`,
       );
-    return writeHead(...args);
-  };
+  });
 }

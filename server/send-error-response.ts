@@ -3,7 +3,7 @@ import { httpPorts } from "@/app/api/ports";
 import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
-import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
+import { isDocumentRequest, missingImagePage } from "./missing-image-page";
 
 /**
  * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A browser that opens the URL of
@@ -54,8 +54,8 @@ async function renderError(
   const vary = { vary: "Sec-Fetch-Dest, Accept-Language" };
   if (!isDocumentRequest(request))
     return { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
-  const body = await missingImagePage(request.headers["accept-language"]);
-  return { headers: { ...missingImageHeaders, ...vary }, body };
+  const { headers, body } = await missingImagePage(request.headers["accept-language"]);
+  return { headers: { ...headers, ...vary }, body };
 }
 
 function isBodyError({ code }: AppError): boolean {

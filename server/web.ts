@@ -9,6 +9,7 @@ import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { findRootKeyWarning } from "@/lib/platform/encryption";
+import { runWithPageLanguage } from "@/lib/platform/i18n/page-language";
 import { startDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
@@ -23,7 +24,12 @@ import { serveHandedConnections } from "./dev/handed-connections";
 import { answerLauncher, notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
-import { allowChallenges, hideFrameworkVary, reportTemporaryFailure } from "./response-headers";
+import {
+  allowChallenges,
+  hideFrameworkVary,
+  reportTemporaryFailure,
+  setContentLanguage,
+} from "./response-headers";
 import { shutdownBudget } from "./start/shutdown-budget.mjs";
 import { startPages } from "./start-pages";
 
@@ -90,7 +96,10 @@ function servePages(handlePage: Handler): Handler {
     allowChallenges(response);
     reportTemporaryFailure(response);
 
-    return handlePage(request, response);
+    return runWithPageLanguage((findLanguage) => {
+      setContentLanguage(response, findLanguage);
+      return handlePage(request, response);
+    });
   };
 
   return (request, response) =>

@@ -60,6 +60,7 @@ import { textDirection } from "@/lib/platform/i18n/locale";
 import { isResumable } from "@/lib/uploads";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
+import { readUploadDefaults } from "../read-upload-defaults";
 import {
   listOffers,
   readCursor,
@@ -119,7 +120,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const library = actor?.library;
   const mayUpload = actor !== undefined && hasRole(actor, "contributor");
   const mayEdit = actor !== undefined && hasRole(actor, "editor");
-  const [theme, cookieStore, settings, profile, notices, pinned, cursor, isOperator, libraries] =
+  const [theme, cookieStore, settings, profile, notices, pinned, cursor, isOperator, libraries, defaults] =
     await Promise.all([
       getCurrentTheme(),
       cookies(),
@@ -130,6 +131,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       actor && readCursor(actor),
       actor && readIsOperator(actor),
       actor && readLibraries(actor),
+      mayUpload ? readUploadDefaults(actor) : undefined,
     ]);
   const opened =
     actor?.role === "owner" ? undefined : libraries?.find((one) => one.handle === library?.handle);
@@ -161,7 +163,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
               <ServiceOriginProvider origin={appOrigin()}>
                 <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
                   <EmbedSettings settings={settings}>
-                    <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()}>
+                    <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()} defaults={defaults}>
                       <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
                         <Rail
                           startPath={startPath}
@@ -172,21 +174,20 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                           <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
                           <ConnectionBar />
                           {opened && <LibraryBar library={opened} />}
-                          {notices && (
-                            <NoticeBar
-                              notices={notices.map((notice) => ({
-                                id: notice.id,
-                                text: <NoticeText notice={notice} />,
-                              }))}
-                            />
-                          )}
-                          <main
-                            id={mainContentId}
-                            tabIndex={-1}
-                            className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                          <NoticeBar
+                            notices={(notices ?? []).map((notice) => ({
+                              id: notice.id,
+                              text: <NoticeText notice={notice} />,
+                            }))}
                           >
-                            {children}
-                          </main>
+                            <main
+                              id={mainContentId}
+                              tabIndex={-1}
+                              className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                            >
+                              {children}
+                            </main>
+                          </NoticeBar>
                         </div>
                         <Corner>
                           {actor && mayEdit && (

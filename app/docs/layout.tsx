@@ -9,6 +9,7 @@ import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { Toaster } from "@/components/ui/toaster.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
+import type { UploadDefaults } from "@/components/uploads/to-upload-defaults";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
 import { currentActor } from "@/lib/identity/sign-in";
@@ -16,6 +17,7 @@ import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { isResumable } from "@/lib/uploads";
 import { getCurrentTheme } from "../get-current-theme";
+import { readUploadDefaults } from "../read-upload-defaults";
 import { listContents } from "./pages";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
@@ -31,18 +33,18 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
         {children}
       </div>
       <SiteFooter />
-      {actor && <Uploads />}
+      {actor && <Uploads defaults={await readUploadDefaults(actor)} />}
     </>
   );
 }
 
 /** Uploads continue while their owner reads, and begin here as well. */
-function Uploads() {
+function Uploads({ defaults }: { defaults: UploadDefaults | undefined }) {
   return (
     <ClientMessages sections={["albums.picker", "errors", "shell.notifications", "uploads"]}>
       <QueryProvider>
         <ServiceOriginProvider origin={appOrigin()}>
-          <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()}>
+          <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()} defaults={defaults}>
             <Corner>
               <UploadPanel />
             </Corner>

@@ -20,7 +20,10 @@ export function AltSuggestion({ image, edit }: { image: ImageResource; edit: Edi
   const caption = (isWanted && analysis.data?.caption) || "";
   // An alt text that someone has written in between is a conflict, which shows theirs.
   const adopt = async () => setProblem((await edit({ alt: caption }))?.reason);
-  useCommand("adoptAlt", () => void adopt(), { enabled: caption !== "" });
+  useCommand("adoptAlt", () => void adopt(), {
+    enabled: caption !== "",
+    findTarget: () => ({ name: image.filename }),
+  });
   if (caption === "" && problem === undefined) return null;
   return (
     <div className="-mt-1.5">

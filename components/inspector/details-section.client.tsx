@@ -26,10 +26,10 @@ export function DetailsSection({ image }: { image: ImageResource }) {
   const tags = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLSelectElement>(null);
   const visibility = useRef<HTMLSelectElement>(null);
-  useFocusCommand("editDetails", title);
-  useFocusCommand("editTags", tags);
-  useFocusCommand("moveToAlbum", album);
-  useFocusCommand("changeVisibility", visibility);
+  useFocusCommand("editDetails", title, image.filename);
+  useFocusCommand("editTags", tags, image.filename);
+  useFocusCommand("moveToAlbum", album, image.filename);
+  useFocusCommand("changeVisibility", visibility, image.filename);
   return (
     <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
       <EditableText
@@ -83,6 +83,7 @@ export function DetailsSection({ image }: { image: ImageResource }) {
 function useFocusCommand(
   id: "editDetails" | "editTags" | "moveToAlbum" | "changeVisibility",
   field: RefObject<HTMLElement | null>,
+  filename: string,
 ): void {
-  useCommand(id, () => field.current?.focus());
+  useCommand(id, () => field.current?.focus(), { findTarget: () => ({ name: filename }) });
 }

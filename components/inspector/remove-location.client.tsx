@@ -19,7 +19,9 @@ export function RemoveLocation({ image }: { image: ImageResource }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  useCommand("removeLocation", () => button.current?.click());
+  useCommand("removeLocation", () => button.current?.click(), {
+    findTarget: () => ({ name: image.filename }),
+  });
 
   async function remove(): Promise<void> {
     setProblem(undefined);

@@ -21,7 +21,10 @@ export function TagSuggestions({ image, edit }: { image: ImageResource; edit: Ed
   const suggested = data ? suggestTags(data, image.tags) : [];
   const add = (added: readonly string[]) =>
     void edit(({ tags }) => ({ tags: [...new Set([...tags, ...added])] }));
-  useCommand("adoptTags", () => add(suggested), { enabled: suggested.length > 0 });
+  useCommand("adoptTags", () => add(suggested), {
+    enabled: suggested.length > 0,
+    findTarget: () => ({ name: image.filename }),
+  });
   if (suggested.length === 0) return null;
   return (
     <div className="-mt-1.5">

@@ -8,6 +8,7 @@ import { countSelected, noSelection, type Selection, selectionOf } from "@/compo
 import { useListActions } from "@/components/selection/use-list-actions";
 import type { SelectionControls } from "@/components/selection/use-selection";
 import { useSelectionSummary } from "@/components/selection/use-selection-summary";
+import type { CommandTarget } from "@/components/shortcuts/registry";
 import { mainContentId } from "@/components/ui/main-content";
 import { onViewerClose, openImage, openSequence } from "@/components/viewer/sequence";
 import type { ListFilters } from "./filters";
@@ -99,6 +100,16 @@ export function SelectableGrid(props: Props) {
     return image ? selectionOf([image.id]) : noSelection;
   }
 
+  /** The name of one image, or how many there are. */
+  function describeTarget(selected: Selection): CommandTarget | undefined {
+    const count = countSelected(selected);
+    if (count === 0) return undefined;
+    const [id = ""] = selected.kind === "ids" && count === 1 ? selected.ids : [];
+    const index = list.indexOf(id);
+
+    return { count, name: index === undefined ? undefined : list.imageAt(index)?.filename };
+  }
+
   const [wantsDetails, setWantsDetails] = useState(false);
   const toggleDetails = () => setWantsDetails(!wantsDetails);
   const [isSelectionShown, setSelectionShown] = useState(false);
@@ -106,7 +117,7 @@ export function SelectableGrid(props: Props) {
   useLibraryCommands({
     ...{ selection, isTrash, mode, setMode, toggleDetails },
     run: (action) => selection.act((selected) => start(action, target(selected))),
-    hasTarget: () => countSelected(target()) > 0,
+    findTarget: () => describeTarget(target()),
   });
 
   const summary = useSelectionSummary({ selection: selection.selection, filters });

@@ -76,7 +76,7 @@ export function TileMenu({ request, isTrash, coverAlbum, onClose, onOpen, onSele
           {t("select")}
         </MenuItem>
         {(isTrash ? trashActions : libraryActions)
-          .filter(({ action }) => mayDo(action))
+          .filter(({ action }) => mayDo(action) && !(action === "copyLinks" && image.encrypted))
           .map(({ action, icon: Icon }) => (
             <MenuItem key={action} onClick={() => onAction(action, image)}>
               <Icon aria-hidden size={16} />

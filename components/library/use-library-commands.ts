@@ -1,6 +1,7 @@
 import type { BulkAction } from "@/components/selection/bulk-bar.client";
 import type { SelectionControls } from "@/components/selection/use-selection";
 import { useHasRole } from "@/components/shell/role.client";
+import type { CommandTarget } from "@/components/shortcuts/registry";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { type ViewMode, viewModes } from "./view-mode";
 
@@ -12,13 +13,13 @@ interface Options {
   toggleDetails: () => void;
   /** Does something with the selection, or with the image that has the focus. */
   run: (action: BulkAction) => void;
-  /** Whether anything is selected or has the focus. */
-  hasTarget: () => boolean;
+  /** Returns what is selected or has the focus. */
+  findTarget: () => CommandTarget | undefined;
 }
 
 /** The keys of a list of images. */
 export function useLibraryCommands(options: Options): void {
-  const { selection, isTrash, mode, setMode, toggleDetails, run, hasTarget } = options;
+  const { selection, isTrash, mode, setMode, toggleDetails, run, findTarget } = options;
   const hasRole = useHasRole();
   const step = (by: -1 | 1) => {
     const next = viewModes[viewModes.indexOf(mode) + by];
@@ -41,8 +42,8 @@ export function useLibraryCommands(options: Options): void {
   useCommand("toggleInspector", toggleDetails, {
     enabled: selection.count > 0 && !isTrash && hasRole("editor"),
   });
-  const inLibrary = { enabled: !isTrash, hasTarget };
-  const inTrash = { enabled: isTrash, hasTarget };
+  const inLibrary = { enabled: !isTrash, findTarget };
+  const inTrash = { enabled: isTrash, findTarget };
   useCommand("favourite", () => run("favourite"), inLibrary);
   useCommand("moveToAlbum", () => run("move"), inLibrary);
   useCommand("editTags", () => run("tag"), inLibrary);

@@ -1,26 +1,30 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 
 interface Props {
+  /** Whether the link invites to a library, or signs in with a new account. */
+  kind: "member" | "account";
   link: string;
-  texts: Record<"title" | "text" | "name" | "copy" | "close" | "done", string>;
+  email: string;
   onClose: () => void;
 }
 
 /** The link of an invitation that the server cannot mail. */
-export function HandedLink({ link, texts, onClose }: Props) {
+export function HandedLink({ kind, link, email, onClose }: Props) {
+  const t = useTranslations("members.handOver");
   return (
     <SecretDialog
-      title={texts.title}
-      text={texts.text}
-      closeLabel={texts.close}
-      doneLabel={texts.done}
+      title={t("title")}
+      text={t(`text.${kind}`, { email })}
+      closeLabel={t("close")}
+      doneLabel={t("done")}
       onClose={onClose}
     >
       <dl>
-        <CopyRow name={texts.name} text={link} copyLabel={texts.copy} shown="link" />
+        <CopyRow name={t(`name.${kind}`)} text={link} copyLabel={t("copy")} shown="link" />
       </dl>
     </SecretDialog>
   );

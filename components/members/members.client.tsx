@@ -121,15 +121,9 @@ export function Members({ isOwner }: { isOwner: boolean }) {
       </Form>
       {handed && (
         <HandedLink
+          kind="member"
           link={handed.link}
-          texts={{
-            title: t("handOver.title"),
-            text: t("handOver.text", { email: handed.email }),
-            name: t("handOver.name"),
-            copy: t("handOver.copy"),
-            close: t("handOver.close"),
-            done: t("handOver.done"),
-          }}
+          email={handed.email}
           onClose={() => setHanded(undefined)}
         />
       )}

@@ -75,15 +75,9 @@ export function Invitations() {
       </Form>
       {handed && (
         <HandedLink
+          kind="account"
           link={handed.link}
-          texts={{
-            title: t("handOver.title"),
-            text: t("handOver.text", { email: handed.email }),
-            name: t("handOver.name"),
-            copy: t("handOver.copy"),
-            close: t("handOver.close"),
-            done: t("handOver.done"),
-          }}
+          email={handed.email}
           onClose={() => setHanded(undefined)}
         />
       )}

@@ -68,3 +68,17 @@ test("the text of a query is without its prefix", () => {
   expect(parsePaletteQuery("# sea ").text).toBe("sea");
   expect(parsePaletteQuery(" sea ").text).toBe("sea");
 });
+
+test("a destructive command is the first only where nothing else was found", () => {
+  const some: PaletteItem[] = [
+    { ...item("recent", "Move to the trash"), isDestructive: true },
+    item("recent", "Köln"),
+    { ...item("context", "Move to the trash"), isDestructive: true },
+    item("context", "Move to an album"),
+  ];
+  const labels = (query: string) =>
+    groupPaletteItems(some, query).flatMap((group) => group.items.map(({ label }) => label));
+  expect(labels("")).toEqual(["Köln", "Move to the trash", "Move to an album", "Move to the trash"]);
+  expect(labels("move to")).toEqual(["Move to an album", "Move to the trash"]);
+  expect(labels("trash")).toEqual(["Move to the trash"]);
+});

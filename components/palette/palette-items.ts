@@ -25,6 +25,8 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
+  /** What a command acts on. */
+  object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;
   /** A tag's or an album's colour. */
@@ -67,18 +69,22 @@ export function groupPaletteItems(items: readonly PaletteItem[], query: string):
     .filter((group) => group.items.length > 0);
   const isFirstDestructive = (group: PaletteGroup) => group.items[0]?.isDestructive === true;
 
-  // The first item is preselected.
+  // The first item is preselected, unless it is destructive.
   return [...groups.filter((group) => !isFirstDestructive(group)), ...groups.filter(isFirstDestructive)];
 }
 
 function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly string[]): PaletteItem[] {
   const ofKind = items.filter((item) => item.kind === kind);
-  if (kind === "image" || words.length === 0) return ofKind;
+  if (kind === "image" || words.length === 0) return ofKind.toSorted(destructiveLast);
   return ofKind
     .flatMap((item) => {
       const score = scoreLabel(item.label, words, item.content);
       return score === undefined ? [] : [{ item, score }];
     })
     .toSorted((a, b) => b.score - a.score)
-    .map(({ item }) => item);
+    .map(({ item }) => item)
+    .toSorted(destructiveLast);
 }
+
+const destructiveLast = (a: PaletteItem, b: PaletteItem) =>
+  Number(a.isDestructive ?? false) - Number(b.isDestructive ?? false);

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { listIdleCommands } from "@/components/shortcuts/registry";
+import { type CommandTarget, listCommandTargets } from "@/components/shortcuts/registry";
 import type { CommandId } from "@/components/shortcuts/table";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { whenIdle } from "@/components/ui/when-idle";
@@ -14,12 +14,12 @@ const Palette = dynamic(loadPalette);
 export function PaletteOpener({ handle }: { handle: string }) {
   const [isOpen, setIsOpen] = useState<boolean>();
   // As it was before the palette took the focus.
-  const [idleCommands, setIdleCommands] = useState<ReadonlySet<CommandId>>(new Set());
+  const [targets, setTargets] = useState<ReadonlyMap<CommandId, CommandTarget>>(new Map());
   useCommand("openPalette", () => {
-    setIdleCommands(listIdleCommands());
+    setTargets(listCommandTargets());
     setIsOpen(true);
   });
   useEffect(() => whenIdle(() => void loadPalette()), []);
   if (isOpen === undefined) return null;
-  return <Palette isOpen={isOpen} onOpenChange={setIsOpen} handle={handle} idleCommands={idleCommands} />;
+  return <Palette isOpen={isOpen} onOpenChange={setIsOpen} handle={handle} targets={targets} />;
 }

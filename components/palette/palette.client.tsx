@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { KeyCaps } from "@/components/shortcuts/key-caps.client";
-import { runCommand } from "@/components/shortcuts/registry";
+import { type CommandTarget, runCommand } from "@/components/shortcuts/registry";
 import { type CommandId, getCommand } from "@/components/shortcuts/table";
 import {
   CornerDownLeft,
@@ -28,8 +28,8 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
   /** The account whose recent choices are shown. */
   handle: string;
-  /** Commands that have nothing to act on. */
-  idleCommands: ReadonlySet<CommandId>;
+  /** What the commands act on; those without a target would do nothing. */
+  targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
 /** One field that finds commands, pages, settings, albums, tags and images. */
@@ -79,15 +79,15 @@ export function Palette({ isOpen, onOpenChange, ...search }: Props) {
   );
 }
 
-interface SearchProps extends Pick<Props, "handle" | "idleCommands"> {
+interface SearchProps extends Pick<Props, "handle" | "targets"> {
   onChoose: (item: PaletteItem) => void;
 }
 
-function PaletteSearch({ handle, idleCommands, onChoose }: SearchProps) {
+function PaletteSearch({ handle, targets, onChoose }: SearchProps) {
   const t = useTranslations("palette");
   const [query, setQuery] = useState("");
   const errorText = useErrorText();
-  const { items, isSearching, error } = usePaletteItems(query, { handle, idleCommands });
+  const { items, isSearching, error } = usePaletteItems(query, { handle, targets });
   const groups = groupPaletteItems(items, query);
   const hasEnded = query.trim() !== "" && !isSearching;
   return (
@@ -102,7 +102,8 @@ function PaletteSearch({ handle, idleCommands, onChoose }: SearchProps) {
         if (reason !== "item-press") setQuery(value);
       }}
       itemToStringValue={(item: PaletteItem) => item.label}
-      autoHighlight="always"
+      // The first result runs with Enter alone.
+      autoHighlight={groups[0]?.items[0]?.isDestructive ? false : "always"}
       keepHighlight
     >
       <Autocomplete.InputGroup className="flex items-center gap-3 border-b border-line px-4">
@@ -152,8 +153,15 @@ function PaletteRow({ item, onChoose }: { item: PaletteItem; onChoose: (item: Pa
       className="group flex min-h-9 cursor-default items-center gap-3 rounded-sm border border-transparent px-2.5 py-1 text-sm outline-none select-none data-highlighted:border-line data-highlighted:bg-sunken pointer-coarse:min-h-11"
     >
       <RowMark item={item} />
-      <span dir="auto" data-user-text className="min-w-0 flex-1 truncate">
-        {item.label}
+      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span dir="auto" data-user-text className={item.object === undefined ? "truncate" : "shrink-0"}>
+          {item.label}
+        </span>
+        {item.object !== undefined && (
+          <span dir="auto" data-user-text className="min-w-0 truncate text-ink-soft">
+            {item.object}
+          </span>
+        )}
       </span>
       {keys !== undefined && <KeyCaps keys={keys} />}
       <CornerDownLeft

@@ -8,6 +8,7 @@ import { settingsPages } from "@/components/settings/settings-pages";
 import { useIsOffered } from "@/components/shell/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { useHasRole } from "@/components/shell/role.client";
+import type { CommandTarget } from "@/components/shortcuts/registry";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
@@ -21,8 +22,8 @@ const maxImages = 8;
 interface Options {
   /** The account whose recent choices are offered. */
   handle: string;
-  /** Commands that have nothing to act on. */
-  idleCommands: ReadonlySet<CommandId>;
+  /** What the commands act on; those without a target would do nothing. */
+  targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
 interface Found {
@@ -34,24 +35,34 @@ interface Found {
 }
 
 /** Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that the search finds. */
-export function usePaletteItems(query: string, { handle, idleCommands }: Options): Found {
+export function usePaletteItems(query: string, { handle, targets }: Options): Found {
   const nameCommand = useTranslations("shortcuts.commands");
+  const t = useTranslations("palette");
   const contents = useContents();
+  const nameTarget = ({ name, count }: CommandTarget = {}) =>
+    name ?? (count === undefined ? undefined : t("images", { count }));
   const commands = sortByTable(useActiveCommands())
-    .filter(({ id, isKeyOnly }) => !isKeyOnly && !idleCommands.has(id))
+    .filter(({ id, isKeyOnly }) => !isKeyOnly && targets.has(id))
     .map((command): PaletteItem => {
       const { id } = command;
       const content = contents?.commands[id];
+      const object = nameTarget(targets.get(id));
       return {
         ...{ id, kind: kindOf(command), label: nameCommand(id), target: { command: id } },
         ...(content !== undefined && { content }),
+        ...(object !== undefined && { object }),
         ...(command.isDestructive && { isDestructive: true }),
       };
     });
   const [albums, tags, images] = [useAlbums(), useTags(), useImages(query)];
-  const recent = readRecentChoices(handle)
-    .filter(({ target }) => !("command" in target) || commands.some(({ id }) => id === target.command))
-    .map((choice): PaletteItem => ({ ...choice, id: `recent:${choice.id}`, kind: "recent" }));
+  const recent = readRecentChoices(handle).flatMap((choice): PaletteItem[] => {
+    const { target } = choice;
+    const item = { ...choice, id: `recent:${choice.id}`, kind: "recent" } as const;
+    if (!("command" in target)) return [item];
+    const command = commands.find(({ id }) => id === target.command);
+
+    return command ? [{ ...command, ...item }] : [];
+  });
   const items = [
     ...recent,
     ...commands,

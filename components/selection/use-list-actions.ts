@@ -44,7 +44,10 @@ export function useListActions(list: ImageList, filters: ListFilters) {
 
   async function copyLinks(selection: Selection): Promise<void> {
     try {
-      const urls = (await readSelected(selection, list)).map(({ url }) => url);
+      // The plain URLs of encrypted images open for their owner only.
+      const linked = (await readSelected(selection, list)).filter(({ encrypted }) => !encrypted);
+      if (linked.length === 0) return void toast.error(t("notCopied"), { reason: t("onlyEncrypted") });
+      const urls = linked.map(({ url }) => url);
       if (await copyText(urls.join("\n"))) toast.success(t("linksCopied", { count: urls.length }));
       else toast.error(t("notCopied"), { reason: t("copyDenied"), retry: () => void copyLinks(selection) });
     } catch (error) {

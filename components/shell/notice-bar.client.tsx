@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { TriangleAlert, X } from "@/components/ui/icons";
@@ -9,15 +9,29 @@ import { toast } from "@/components/ui/toast";
 
 interface Props {
   notices: readonly { id: string; text: ReactNode }[];
+  /** The page, which has the height of the notice as `--notice`: what fills the window leaves room for it. */
+  children: ReactNode;
 }
 
+/** Of a notice with one line. */
+const initialHeight = 45;
+
 /** What needs attention, the most urgent first, above the page until it is dismissed for the account. */
-export function NoticeBar({ notices }: Props) {
+export function NoticeBar({ notices, children }: Props) {
   const t = useTranslations("shell.noticeBar");
   const errorText = useErrorText();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const [height, setHeight] = useState(initialHeight);
+  const bar = useRef<HTMLElement>(null);
   const notice = notices.find(({ id }) => !dismissed.includes(id));
-  if (!notice) return null;
+  const isShown = notice !== undefined;
+  useEffect(() => {
+    const element = bar.current;
+    if (!isShown || !element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isShown]);
 
   function dismiss(id: string): void {
     setDismissed((before) => [...before, id]);
@@ -28,20 +42,26 @@ export function NoticeBar({ notices }: Props) {
   }
 
   return (
-    <aside
-      aria-label={t("label")}
-      className="relative z-15 flex items-center gap-3 border-b border-line bg-accent-soft px-4 py-1.5 text-sm sm:px-6"
-    >
-      <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      <p className="min-w-0 flex-1 break-words">{notice.text}</p>
-      <button
-        type="button"
-        aria-label={t("dismiss")}
-        onClick={() => dismiss(notice.id)}
-        className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
-      >
-        <X aria-hidden size={16} />
-      </button>
-    </aside>
+    <div style={{ "--notice": `${isShown ? height : 0}px` } as CSSProperties}>
+      {notice && (
+        <aside
+          ref={bar}
+          aria-label={t("label")}
+          className="relative z-15 flex items-center gap-3 border-b border-line bg-accent-soft px-4 py-1.5 text-sm sm:px-6"
+        >
+          <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+          <p className="min-w-0 flex-1 break-words">{notice.text}</p>
+          <button
+            type="button"
+            aria-label={t("dismiss")}
+            onClick={() => dismiss(notice.id)}
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
+          >
+            <X aria-hidden size={16} />
+          </button>
+        </aside>
+      )}
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
+  type CommandTarget,
   listActiveCommands,
-  listIdleCommands,
+  listCommandTargets,
   registerCommand,
   runCommand,
   subscribeToCommands,
@@ -58,18 +59,18 @@ test("subscribers learn of each change, and the list is the same between changes
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test("a command whose target is missing is idle, and active all the same", () => {
-  let hasSelection = false;
+test("a command without a target is active all the same", () => {
+  let target: CommandTarget | undefined;
   removals.push(
     registerCommand(
       "download",
       () => undefined,
-      () => hasSelection,
+      () => target,
     ),
   );
   register("upload");
-  expect([...listIdleCommands()]).toEqual(["download"]);
+  expect([...listCommandTargets()]).toEqual([["upload", {}]]);
   expect(activeIds()).toContain("download");
-  hasSelection = true;
-  expect([...listIdleCommands()]).toEqual([]);
+  target = { name: "sea.jpg", count: 1 };
+  expect(listCommandTargets().get("download")).toEqual(target);
 });

@@ -3,11 +3,17 @@ import { type Command, type CommandId, getCommand } from "./table";
 /** Runs a command; `undefined` marks a command whose keys a component handles itself, which is only shown. */
 export type CommandHandler = (() => void) | undefined;
 
+/** What a command acts on: something with a name, or a number of images. Nothing of both: it needs no target. */
+export interface CommandTarget {
+  name?: string | undefined;
+  count?: number | undefined;
+}
+
 interface Registration {
   id: CommandId;
   getHandler: () => CommandHandler;
-  /** Whether there is something that the command would act on, such as a selection. */
-  hasTarget: () => boolean;
+  /** Undefined when there is nothing that the command would act on, such as a selection. */
+  findTarget: () => CommandTarget | undefined;
 }
 
 export interface ActiveCommand {
@@ -23,9 +29,9 @@ const listeners = new Set<() => void>();
 export function registerCommand(
   id: CommandId,
   getHandler: () => CommandHandler,
-  hasTarget: () => boolean = () => true,
+  findTarget: () => CommandTarget | undefined = () => ({}),
 ): () => void {
-  const registration = { id, getHandler, hasTarget };
+  const registration = { id, getHandler, findTarget };
   update([...registrations, registration]);
   return () => update(registrations.filter((other) => other !== registration));
 }
@@ -52,9 +58,14 @@ export function listActiveCommands(): readonly Command[] {
   return activeCommands;
 }
 
-/** Lists the active commands that would do nothing now, because nothing is selected, focused or open that they act on. */
-export function listIdleCommands(): ReadonlySet<CommandId> {
-  return new Set(listActive().flatMap(({ id, hasTarget }) => (hasTarget() ? [] : [id])));
+/** Returns the targets of the active commands; those without one would do nothing now, because nothing is selected, focused or open. */
+export function listCommandTargets(): ReadonlyMap<CommandId, CommandTarget> {
+  return new Map(
+    listActive().flatMap(({ id, findTarget }): [CommandId, CommandTarget][] => {
+      const target = findTarget();
+      return target ? [[id, target]] : [];
+    }),
+  );
 }
 
 /** Returns the handlers of the active commands, latest first. */

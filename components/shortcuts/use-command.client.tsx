@@ -2,14 +2,20 @@
 
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useHasRole } from "@/components/shell/role.client";
-import { type CommandHandler, listActiveCommands, registerCommand, subscribeToCommands } from "./registry";
+import {
+  type CommandHandler,
+  type CommandTarget,
+  listActiveCommands,
+  registerCommand,
+  subscribeToCommands,
+} from "./registry";
 import { type Command, type CommandId, getCommand } from "./table";
 
 interface Options {
   /** False: the command is not available, and earlier handlers of it count again. */
   enabled?: boolean;
-  /** Whether there is something to act on, for lists of commands. It is called when such a list opens. */
-  hasTarget?: () => boolean;
+  /** Returns what it acts on, or undefined if there is nothing, for lists of commands. It is called when such a list opens. */
+  findTarget?: () => CommandTarget | undefined;
 }
 
 /**
@@ -17,19 +23,19 @@ interface Options {
  * component handles itself: then the command is only listed. It is not available to members whose role is too small.
  */
 export function useCommand(id: CommandId, run: CommandHandler, options: Options = {}): void {
-  const { hasTarget } = options;
+  const { findTarget } = options;
   const enabled = useHasRole()(getCommand(id).role) && (options.enabled ?? true);
-  const latest = useRef({ run, hasTarget });
+  const latest = useRef({ run, findTarget });
   // Before the browser paints: who sees the component may press its keys.
   useLayoutEffect(() => {
-    latest.current = { run, hasTarget };
+    latest.current = { run, findTarget };
   });
   useLayoutEffect(() => {
     if (!enabled) return undefined;
     return registerCommand(
       id,
       () => latest.current.run,
-      () => latest.current.hasTarget?.() ?? true,
+      () => (latest.current.findTarget ? latest.current.findTarget() : {}),
     );
   }, [id, enabled]);
 }

@@ -17,6 +17,13 @@ import { fileTools, makeToolFile } from "./tool-files";
 
 type KeyTool = (typeof fileTools)[number] | "ios";
 
+/** Labels of two lines on narrow screens: not every language is as short as English. */
+const longLabel = {
+  className: "h-auto min-h-10 max-w-full py-2 text-start",
+  // No other part of the product needs it as a class.
+  style: { whiteSpace: "normal" },
+} as const;
+
 interface Props {
   origin: string;
   /** Undefined where there is no WebDAV. */
@@ -59,7 +66,7 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
       <ul className="flex flex-col gap-3">
         {fileTools.map((tool) => (
           <Tool key={tool} title={t(`names.${tool}`)} text={t(`texts.${tool}`)}>
-            <Button disabled={running !== undefined} onClick={() => void download(tool)}>
+            <Button disabled={running !== undefined} {...longLabel} onClick={() => void download(tool)}>
               <Download aria-hidden size={16} />
               <span>
                 {t.rich("download", {
@@ -71,7 +78,11 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
           </Tool>
         ))}
         <Tool title={t("names.ios")} text={t("texts.ios")}>
-          <Button disabled={running !== undefined} onClick={() => void createKey("ios", setPhoneKey)}>
+          <Button
+            disabled={running !== undefined}
+            {...longLabel}
+            onClick={() => void createKey("ios", setPhoneKey)}
+          >
             <KeyRound aria-hidden size={16} />
             {t("showSteps")}
           </Button>

@@ -19,12 +19,13 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.after");
   // Several files may stand for one image that was there already.
   const images = [...new Map(uploads.flatMap(({ image }) => (image ? [[image.id, image]] : []))).values()];
-  const encrypted = images.filter(({ status }) => status.encrypted).length;
+  const linked = images.filter(({ status }) => !status.encrypted);
+  const encrypted = images.length - linked.length;
   if (images.length === 0 || uploads.some(isActive)) return null;
   return (
     <div className="border-t border-line p-2">
       <div className="flex flex-wrap items-center gap-2">
-        <CopyLinks images={images} />
+        {linked.length > 0 && <CopyLinks images={linked} />}
         <ButtonLink href={gridPath(images)} size="small" look="bare" onClick={() => showFirst(images)}>
           {t("show")}
         </ButtonLink>

@@ -1,8 +1,20 @@
 import { ApiError } from "@/components/api/api-error";
 import { findFormatByContentType, getContentTypeForFilename } from "@/lib/engine/formats";
+import { isOwnUrl } from "./transfer-urls";
+import type { UploadSettings, UploadSource } from "./upload";
 
-/** Returns the error that the server would return for the whole file, before a byte of it is sent. */
-export function checkFile(file: File, { maxBytes }: { maxBytes: number }): ApiError | undefined {
+/** Returns why a source cannot become an image, before anything is sent. */
+export function checkSource(
+  source: UploadSource,
+  { maxBytes, toSameOriginUrl }: Pick<UploadSettings, "maxBytes" | "toSameOriginUrl">,
+): ApiError | undefined {
+  if (source instanceof File) return checkFile(source, maxBytes);
+
+  return isOwnUrl(source, toSameOriginUrl, window.location.origin) ? localError("OWN_URL") : undefined;
+}
+
+/** Returns the error that the server would return for the whole file. */
+function checkFile(file: File, maxBytes: number): ApiError | undefined {
   if (file.size === 0) return localError("EMPTY_FILE");
   if (!looksLikeImage(file)) return localError("INVALID_IMAGE");
   return file.size > maxBytes ? localError("UPLOAD_TOO_LARGE") : undefined;

@@ -24,7 +24,7 @@ export function DropOverlay({ album }: Hover) {
         <ImageDown aria-hidden size={32} strokeWidth={1.5} className="shrink-0 text-accent-text" />
         <div className="min-w-0">
           <p className="text-lg font-semibold tracking-tight">{t("title")}</p>
-          <p className="text-ink-soft">
+          <p className="min-h-6 text-ink-soft">
             <TargetText target={album?.target ?? pageTarget} />
           </p>
         </div>

@@ -71,7 +71,7 @@ export function ImportForm() {
           <Checkbox
             label={t("encrypt")}
             description={t("encryptHelp")}
-            checked={encrypts}
+            checked={encrypts === true}
             onChange={setEncrypted}
           />
         )}

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { MapPin } from "@/components/ui/icons";
+import type { UploadDefaults } from "./to-upload-defaults";
 import type { Upload } from "./upload";
-import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
+import { useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";
 import { useUploadQueue } from "./use-queue";
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import type { UploadDefaults } from "./to-upload-defaults";
 import type { UploadTarget } from "./upload";
-import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
+import { useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";
 
 /**
@@ -12,7 +13,7 @@ export function TargetText({ target }: { target: UploadTarget }) {
   const defaults = useUploadDefaults(target.album === undefined || target.visibility === undefined);
   const { album, visibility, tag, isFavourite } = resolveTarget(target, defaults);
   const isEncrypted = useEncryption([target])(target);
-  if (!album || !visibility) return null;
+  if (!album || !visibility || isEncrypted === undefined) return null;
   return t.rich("target", {
     title: album.title,
     visibility: isEncrypted ? "encrypted" : visibility,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parsePastedUrls, parseUrlLines } from "./transfer-urls";
+import { toSameOriginPath } from "@/lib/image-urls/image-path";
+import { isOwnUrl, parsePastedUrls, parseUrlLines } from "./transfer-urls";
 
 describe("pasted URLs", () => {
   test.each([
@@ -27,4 +28,14 @@ describe("pasted URLs", () => {
 
 test("the first line that is no URL is named by its number", () => {
   expect(parseUrlLines("https://example.com/a.jpg\n\nphoto.jpg\nx").invalidLine).toBe(3);
+});
+
+test.each([
+  ["https://images.example.com/i/ada/trips/sea.jpg", true],
+  ["http://192.168.1.5:3000/i/ada/trips/sea.jpg", true],
+  ["https://images.example.com.evil.example/sea.jpg", false],
+  ["https://example.com/sea.jpg", false],
+])("%s is a URL of the service: %s", (url, expected) => {
+  const toSameOriginUrl = (absolute: string) => toSameOriginPath(absolute, "https://images.example.com");
+  expect(isOwnUrl(new URL(url), toSameOriginUrl, "http://192.168.1.5:3000")).toBe(expected);
 });

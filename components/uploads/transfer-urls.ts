@@ -36,6 +36,11 @@ export function findDraggedUrl(transfer: Pick<DataTransfer, "getData">): URL | u
   );
 }
 
+/** Whether a URL leads to this service: its images are here already. */
+export function isOwnUrl(url: URL, toSameOriginUrl: (url: string) => string, pageOrigin: string): boolean {
+  return new URL(toSameOriginUrl(url.href), pageOrigin).origin === pageOrigin;
+}
+
 /** Without a path there is no image. */
 function parseUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -10,6 +10,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ChevronDown, Upload } from "@/components/ui/icons";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { useUploads } from "./upload-provider.client";
+import { currentTarget } from "./upload-target";
 
 const loadMenu = () => import("./upload-menu").then((module) => module.UploadMenu);
 
@@ -21,8 +22,9 @@ export function UploadButton({ size, className }: Props) {
   const { chooseFiles } = useUploads();
   const hasRole = useHasRole();
   const hasMenu = useIsOffered()("encryption");
-  useCommand("upload", () => chooseFiles());
-  useCommand("uploadEncrypted", () => chooseFiles({ isEncrypted: true }), { enabled: hasMenu });
+  const findTarget = () => ({ name: currentTarget().album?.title });
+  useCommand("upload", () => chooseFiles(), { findTarget });
+  useCommand("uploadEncrypted", () => chooseFiles({ isEncrypted: true }), { enabled: hasMenu, findTarget });
   if (!hasRole("contributor")) return null;
   return (
     <div className={classNames("flex", className)}>

@@ -1,58 +1,50 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { settingsSavedAt } from "@/components/shell/save-settings";
-import type { Visibility } from "@/lib/values/visibility";
-
-/** What an upload gets that names no target. */
-export interface UploadDefaults {
-  album: { slug: string; title: string };
-  visibility: Visibility;
-  tags: readonly string[];
-  /** Whether the stored file loses its position. */
-  removesLocation: boolean;
-  isEncrypted: boolean;
-}
+import { findUploadDefaults, setUploadDefaults, subscribeToUploadDefaults } from "./known-upload-defaults";
+import { toUploadDefaults, type UploadDefaults } from "./to-upload-defaults";
 
 const maxAgeMs = 60_000;
-let latest: { defaults: Promise<UploadDefaults | undefined>; fetchedAt: number } | undefined;
+let fetching: { defaults: Promise<UploadDefaults | undefined>; startedAt: number } | undefined;
 
-/** Fetches the owner's upload defaults, at most once a minute unless settings were saved. Resolves to `undefined` when that fails: they are only shown. */
-export function loadUploadDefaults(): Promise<UploadDefaults | undefined> {
-  if (!latest || latest.fetchedAt <= Math.max(settingsSavedAt(), Date.now() - maxAgeMs)) {
-    const defaults = fetchDefaults().catch(() => {
-      latest = undefined;
-      return undefined;
-    });
-    latest = { defaults, fetchedAt: Date.now() };
+/**
+ * Returns the owner's upload defaults, which are fetched at most once a minute unless settings were saved. Resolves to `undefined` when that
+ * fails: they are only shown.
+ */
+export async function loadUploadDefaults(): Promise<UploadDefaults | undefined> {
+  const oldest = Math.max(settingsSavedAt(), Date.now() - maxAgeMs);
+  const known = findUploadDefaults(oldest);
+  if (known) return known;
+  if (!fetching || fetching.startedAt <= oldest) {
+    const startedAt = Date.now();
+    fetching = { defaults: fetchDefaults(startedAt).catch(() => undefined), startedAt };
   }
-  return latest.defaults;
+  const { defaults } = fetching;
+  await defaults;
+  if (fetching?.defaults === defaults) fetching = undefined;
+
+  return defaults;
 }
 
-async function fetchDefaults(): Promise<UploadDefaults> {
-  const { upload_defaults: defaults } = await unwrap(api.GET("/settings", {}));
-  const { album: slug } = defaults;
-  const { title } = await unwrap(api.GET("/albums/{album}", { params: { path: { album: slug } } }));
-  return {
-    album: { slug, title },
-    visibility: defaults.visibility,
-    tags: defaults.tags,
-    removesLocation: defaults.strip_metadata || defaults.strip_location,
-    isEncrypted: defaults.encrypt,
-  };
+async function fetchDefaults(startedAt: number): Promise<UploadDefaults> {
+  const settings = await unwrap(api.GET("/settings", {}));
+  const { album } = settings.upload_defaults;
+  const defaults = toUploadDefaults(
+    settings,
+    await unwrap(api.GET("/albums/{album}", { params: { path: { album } } })),
+  );
+  setUploadDefaults(defaults, startedAt);
+  return defaults;
 }
 
-/** Returns the defaults once they are needed and loaded. */
+/** Those from before the last change of settings are not shown. */
+const findShown = () => findUploadDefaults(settingsSavedAt());
+
+/** Returns the defaults as soon as they are known, and reads them again if they are needed and old. */
 export function useUploadDefaults(isNeeded: boolean): UploadDefaults | undefined {
-  const [defaults, setDefaults] = useState<UploadDefaults>();
+  const defaults = useSyncExternalStore(subscribeToUploadDefaults, findShown, () => undefined);
   useEffect(() => {
-    if (!isNeeded) return;
-    let isShown = true;
-    void loadUploadDefaults().then((loaded) => {
-      if (isShown) setDefaults(loaded);
-    });
-    return () => {
-      isShown = false;
-    };
+    if (isNeeded) void loadUploadDefaults();
   }, [isNeeded]);
   return defaults;
 }

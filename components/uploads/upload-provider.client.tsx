@@ -3,6 +3,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { imageExtensions } from "@/lib/engine/formats";
+import { setUploadDefaults } from "./known-upload-defaults";
+import type { UploadDefaults } from "./to-upload-defaults";
 import type { UploadSettings, UploadSource, UploadTarget } from "./upload";
 import { uploadStore } from "./upload-store";
 import { currentTarget, enterTarget } from "./upload-target";
@@ -20,14 +22,19 @@ const accept = ["image/*", ...imageExtensions.map((extension) => `.${extension}`
 const UploadsContext = createContext<Uploads | undefined>(undefined);
 
 interface ProviderProps extends Pick<UploadSettings, "maxBytes" | "isResumable"> {
+  /** Undefined where they could not be read. */
+  defaults: UploadDefaults | undefined;
   children: ReactNode;
 }
 
 /** Allows uploads on the pages inside. */
-export function UploadProvider({ maxBytes, isResumable, children }: ProviderProps) {
+export function UploadProvider({ maxBytes, isResumable, defaults, children }: ProviderProps) {
   const toSameOriginUrl = useSameOriginUrl();
   const input = useRef<HTMLInputElement>(null);
   const latestChoices = useRef<UploadTarget>({});
+  useEffect(() => {
+    if (defaults) setUploadDefaults(defaults);
+  }, [defaults]);
   const uploads = useMemo<Uploads>(
     () => ({
       add: (sources, target = currentTarget()) =>

@@ -1,5 +1,5 @@
 import type { ImageResource } from "@/lib/images/resource";
-import { checkFile } from "./check-file";
+import { checkSource } from "./check-file";
 import type { Inspection } from "./inspect-file.worker";
 import { Inspector } from "./inspector";
 import { type UploadJob, UploadPerformer } from "./perform-upload";
@@ -58,7 +58,7 @@ export class UploadQueue {
   add(sources: readonly UploadSource[], target: UploadTarget): void {
     const added = this.#list.add(
       sources.map((source) => {
-        const problem = source instanceof File ? checkFile(source, this.#settings) : undefined;
+        const problem = checkSource(source, this.#settings);
         return {
           ...{ source, target, problem, state: problem ? "failed" : "queued" },
           filename: source instanceof File ? uploadFilename(source) : importedFilename(source),

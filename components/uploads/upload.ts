@@ -80,8 +80,14 @@ export const isActive = ({ state }: Upload) => activeStates.has(state);
 export const isUnfinished = (upload: Upload) =>
   upload.state !== "processing" && (isActive(upload) || upload.state === "asking");
 
-/** Errors of the file itself: the same file fails again. */
-const permanentErrors = new Set(["EMPTY_FILE", "UPLOAD_TOO_LARGE", "INVALID_IMAGE", "IMAGE_TOO_LARGE"]);
+/** Errors of the file or URL itself: the same one fails again. */
+const permanentErrors = new Set([
+  "EMPTY_FILE",
+  "UPLOAD_TOO_LARGE",
+  "INVALID_IMAGE",
+  "IMAGE_TOO_LARGE",
+  "OWN_URL",
+]);
 
 /** Whether it failed because no response came. */
 export const hasLostConnection = ({ state, problem }: Upload) =>

@@ -2,29 +2,44 @@ import { useQueries } from "@tanstack/react-query";
 import { albumKeys } from "@/components/albums/album-keys";
 import { api, unwrap } from "@/components/api/client";
 import type { UploadTarget } from "./upload";
-import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
+import { useUploadDefaults } from "./upload-defaults";
 
-/** Returns whether uploads to one of the targets are encrypted: by choice, by the defaults or by their album. */
-export function useEncryption(targets: readonly UploadTarget[]): (target: UploadTarget) => boolean {
+/**
+ * Returns whether uploads to one of the targets are encrypted: by choice, by the defaults or by their album. It is undefined until that
+ * is known.
+ */
+export function useEncryption(
+  targets: readonly UploadTarget[],
+): (target: UploadTarget) => boolean | undefined {
   const open = targets.filter(({ isEncrypted }) => isEncrypted === undefined);
   const defaults = useUploadDefaults(open.length > 0);
-  const encrypting = useEncryptingAlbums(open.flatMap((target) => findSlug(target, defaults) ?? []));
-  return (target) =>
-    target.isEncrypted ??
-    (defaults?.isEncrypted === true || encrypting.has(findSlug(target, defaults) ?? ""));
-}
+  const albums = useAlbums(open.flatMap(({ album }) => album?.slug ?? []));
+  return ({ isEncrypted, album }) => {
+    if (isEncrypted !== undefined || !defaults) return isEncrypted;
+    if (defaults.isEncrypted || !album) return defaults.isEncrypted || defaults.album.encrypts;
 
-const findSlug = ({ album }: UploadTarget, defaults: UploadDefaults | undefined) =>
-  album?.slug ?? defaults?.album.slug;
+    return albums.get(album.slug);
+  };
+}
 
 /** Returns those of the albums, by their slugs, that encrypt uploads, as far as they are loaded. */
 export function useEncryptingAlbums(slugs: readonly string[]): ReadonlySet<string> {
+  return new Set([...useAlbums(slugs)].flatMap(([slug, encrypts]) => (encrypts ? [slug] : [])));
+}
+
+/** Returns whether albums encrypt uploads, of those that are loaded. One that cannot be loaded counts as one that does not. */
+function useAlbums(slugs: readonly string[]): ReadonlyMap<string, boolean> {
+  const unique = [...new Set(slugs)];
   const albums = useQueries({
-    queries: [...new Set(slugs)].map((album) => ({
+    queries: unique.map((album) => ({
       queryKey: albumKeys.one(album),
       queryFn: () => unwrap(api.GET("/albums/{album}", { params: { path: { album } } })),
       refetchOnWindowFocus: false,
     })),
   });
-  return new Set(albums.flatMap(({ data }) => (data?.encrypt_uploads === true ? [data.album] : [])));
+  return new Map(
+    albums.flatMap(({ data, isPending }, index): [string, boolean][] =>
+      isPending ? [] : [[unique[index] ?? "", data?.encrypt_uploads === true]],
+    ),
+  );
 }

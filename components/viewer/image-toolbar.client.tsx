@@ -36,14 +36,17 @@ export function ImageToolbar(props: Props) {
   const studio = useRef<HTMLAnchorElement>(null);
   const mayEdit = useHasRole()("editor");
   const isDeleted = image.state === "deleted";
-  const isActive = { enabled: !isDeleted };
+  const findTarget = () => ({ name: image.filename });
+  const isActive = { enabled: !isDeleted, findTarget };
   useCommand("favourite", onFavourite, isActive);
   useCommand("toggleInspector", onInspect);
-  useCommand("copyLink", () => copy.current?.click(), isActive);
+  // The plain URL of an encrypted image opens for its owner only.
+  const hasLink = !isDeleted && image.encrypted !== true;
+  useCommand("copyLink", () => copy.current?.click(), { enabled: hasLink, findTarget });
   useCommand("download", () => download.current?.click(), isActive);
   useCommand("openStudio", () => studio.current?.click(), isActive);
   useCommand("moveToTrash", onDelete, isActive);
-  useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined });
+  useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined, findTarget });
   return (
     <div className={barStyle}>
       {isDeleted && mayEdit && onRestore && (
@@ -62,12 +65,14 @@ export function ImageToolbar(props: Props) {
               <Heart aria-hidden size={18} fill={isFavourited ? "currentColor" : "none"} />
             </IconButton>
           )}
-          <CopyButton
-            ref={copy}
-            text={image.url}
-            label={t("copyLink")}
-            className={`${barButtonStyle} [&_.text-success]:text-inherit`}
-          />
+          {hasLink && (
+            <CopyButton
+              ref={copy}
+              text={image.url}
+              label={t("copyLink")}
+              className={`${barButtonStyle} [&_.text-success]:text-inherit`}
+            />
+          )}
           <Tooltip text={t("download")}>
             <a
               ref={download}

@@ -67,6 +67,7 @@ export function Viewer(props: Props) {
   // The details have the button.
   useCommand("removeLocation", () => inspector.setIsOpen(true), {
     enabled: !inspector.isOpen && shown.state !== "deleted" && hasPlace(actions.details),
+    findTarget: () => ({ name: shown.filename }),
   });
   usePreload(shown.id, {
     isReady,

@@ -91,6 +91,7 @@ describe("a link to a missing image", () => {
     expect(page.status).toBe(404);
     expect(page.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
+      "content-language": "en",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       vary: "Sec-Fetch-Dest, Accept-Language",

@@ -13,7 +13,7 @@ export function authSecret(): string {
 export interface SignInTicket {
   email: string;
   token: string;
-  /** A path from `toLocalPath`; defaults to the dashboard. */
+  /** A path from `toLocalPath`; defaults to the start page that the account chose. */
   next?: string | undefined;
 }
 

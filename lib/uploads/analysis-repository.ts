@@ -2,6 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { imageAi, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
+export async function insertAnalysis(row: typeof imageAi.$inferInsert): Promise<void> {
+  await db().insert(imageAi).values(row);
+}
+
 /** Deletes the analysis of the image's file. Returns whether it had a high score. */
 export async function deleteAnalysis(imageId: string): Promise<boolean> {
   const [deleted] = await db()

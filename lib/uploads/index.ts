@@ -9,7 +9,12 @@ export type { UploadResult } from "./filename-conflict";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage, replaceWithFile } from "./replace-image";
-export { type RestorableImage, restoreImage, type UploadedSource } from "./restore-image";
+export {
+  type RestorableAnalysis,
+  type RestorableImage,
+  restoreImage,
+  type UploadedSource,
+} from "./restore-image";
 export { discardRewrittenFile, publishRewrittenFile, type RewrittenFile } from "./rewritten-file";
 export { prepareStrippedFile } from "./strip-image";
 export {

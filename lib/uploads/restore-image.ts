@@ -10,9 +10,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { findLicenseId, noLicense } from "@/lib/licenses";
+import type { ModelAnalysis } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { addTags } from "@/lib/tags";
+import { insertAnalysis } from "./analysis-repository";
 import { uploadErrors } from "./errors";
 import { insertUnderFilename } from "./filename-conflict";
 import { type PreparedFile, prepareFile } from "./prepare-file";
@@ -22,6 +24,14 @@ import { insertAliases, insertFavourite, lockImageId, setImageTotals } from "./r
 
 /** What the bytes told as they were uploaded, where the stored ones do not. */
 export type UploadedSource = Pick<PreparedFile, "sourceSha256" | "exif" | "metadata" | "licenseEmbedded">;
+
+/** What a model said about the bytes of an archive. */
+export interface RestorableAnalysis extends ModelAnalysis {
+  analyzedAt: string;
+  nsfwFlagged: boolean;
+  modelVersion: string | null;
+  processingTimeMs: number | null;
+}
 
 /** An image of an archive. */
 export interface RestorableImage
@@ -62,6 +72,7 @@ export interface RestorableImage
   aliases: Array<{ album: string; filename: string; createdAt: string }>;
   /** The variants that it had, which are rendered again. */
   variantKeys: string[];
+  analysis: RestorableAnalysis | null;
   file: { sizeBytes: number; sha256: string; completedAt: string; licenseStatement: LicenseStatement | null };
   /** Null if the bytes are as they were uploaded. */
   source: UploadedSource | null;
@@ -122,8 +133,9 @@ async function insertRestored(
   const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
   const filename = await insertUnderFilename(row, { owner }, "rename");
   const now = isoTime();
+  const fileColumns = toFileColumns(file);
   await insertFileVersion({
-    ...toFileColumns(file),
+    ...fileColumns,
     ...{ imageId: id, generation, status: "live", maxBytes: maxImageBytes },
     // When it came here: the sweeper waits from then on for its variants.
     ...{ createdAt: now, expiresAt: now, completedAt: image.file.completedAt },
@@ -134,6 +146,7 @@ async function insertRestored(
   await addTags(owner, [id], image.tags);
   await setImageTotals(id, { requests: image.requests, bytes: image.bytes });
   if (image.favouritedAt !== null) await insertFavourite(owner, id, image.favouritedAt);
+  if (image.analysis) await insertAnalysis(toAnalysisRow({ owner, id }, image.analysis, fileColumns.colors));
   const used = await insertAliases(owner, id, image.aliases);
   await commitChange(actor, {
     ...{ resource: "image", action: "import", ids: [id], generation, keys: variantKeys },
@@ -141,6 +154,20 @@ async function insertRestored(
   });
   await requireStorage(owner);
   return { filename, album, license, usedPaths: used.map((path) => `${path.album}/${path.filename}`) };
+}
+
+function toAnalysisRow(
+  { owner, id: imageId }: { owner: string; id: string },
+  { labels, text: textFound, faces, ...analysis }: RestorableAnalysis,
+  colorsJson: string | null,
+) {
+  return {
+    ...analysis,
+    ...{ owner, imageId, textFound, faces: [...faces] },
+    labelsJson: JSON.stringify(labels.map(({ name }) => name)),
+    labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
+    colorsJson: colorsJson ?? "[]",
+  };
 }
 
 /** The columns of an image that repeat those of its file. */
@@ -176,6 +203,7 @@ function toImageRow(image: RestorableImage) {
     fileTakenAt: image.fileTakenAt,
     editedTakenAt: image.editedTakenAt,
     variantsAwaited: variantKeys,
+    aiStatus: image.analysis ? ("ready" as const) : ("none" as const),
     variantsStatus: variantKeys.length > 0 ? "pending" : "ready",
     deletedAt: image.deletedAt,
     createdAt: image.created_at,

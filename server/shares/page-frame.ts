@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { challengeWidget } from "@/lib/challenge";
 import { appOrigin } from "@/lib/image-urls";
-import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/locale";
+import { listLocales, matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { uploadOrigin } from "@/lib/platform/storage";
 import { Html, html } from "./html";
@@ -18,13 +18,13 @@ export interface PageTexts {
   locale: string;
 }
 
+/** Returns the language of a page of a share. */
+export function visitorLocale(request: IncomingMessage): string {
+  return matchAcceptLanguage(request.headers["accept-language"], listLocales());
+}
+
 export async function loadTexts(request: IncomingMessage): Promise<PageTexts> {
-  const acceptLanguage = request.headers["accept-language"];
-  const chosen = chooseLocale({
-    ...{ setting: undefined, cookie: undefined, acceptLanguage },
-    available: listLocales(),
-  });
-  const language = await loadLanguage(chosen);
+  const language = await loadLanguage(visitorLocale(request));
   return {
     t: getTranslator("sharePage", language),
     brand: getTranslator("shell.brand", language)("name"),

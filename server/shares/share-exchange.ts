@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs, secondMs } from "@/lib/kernel/time";
 import { visitorDays } from "@/lib/shares";
-import { pageHeaders } from "./page-frame";
+import { pageHeaders, visitorLocale } from "./page-frame";
 import { type ShareRoute, sharePath } from "./share-path";
 
 /** A request to a share link. */
@@ -54,6 +54,11 @@ export function sendPage(
   [status, extra]: [number, OutgoingHttpHeaders],
   page: string,
 ): void {
-  response.writeHead(status, { ...pageHeaders(), "content-length": Buffer.byteLength(page), ...extra });
+  response.writeHead(status, {
+    ...pageHeaders(),
+    "content-language": visitorLocale(request),
+    "content-length": Buffer.byteLength(page),
+    ...extra,
+  });
   response.end(request.method === "HEAD" ? undefined : page);
 }

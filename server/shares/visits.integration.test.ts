@@ -52,6 +52,16 @@ describe("a link", () => {
     expect((await visitor.get(`/${share.image.id}`)).text).toContain("Quarters");
   });
 
+  it("has pages in the visitor's language, which Content-Language names", async () => {
+    const share = await createShare();
+    for (const language of ["de", "ar"])
+      for (const visitor of [visit(share), unknownLink()]) {
+        const page = await visitor.get("", { "accept-language": language });
+        expect(page.text).toContain(`<html lang="${language}"`);
+        expect(page.headers.get("content-language")).toBe(language);
+      }
+  });
+
   it("sends no byte without a visit", async () => {
     const share = await createShare();
     const expected = comparable(await unknownLink().get());

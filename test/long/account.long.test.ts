@@ -146,7 +146,7 @@ test("a deleted account is removed although the worker is killed during the remo
   }
   await expect
     .poll(async () => (await openSignInLink(service, owner)).location, { interval: 500 })
-    .toMatch(/\/dashboard$/);
+    .toMatch(/\/welcome$/);
   const report = await inspectStorage(service);
   expect(report).toMatchObject({ clean: true, checked: { images: 0, objects: 0 }, youngObjects: 0 });
 });

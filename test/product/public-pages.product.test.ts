@@ -87,6 +87,21 @@ test("every public page is found, is the same for everyone, and names no email",
   }
 });
 
+test.each(["de", "ar"])("every kind of page names its language %s in Content-Language", async (language) => {
+  const cookie = await signInAt(service, email);
+  const album = `${handle}/prints`;
+  const paths = ["/", "/docs", "/sign-in", "/no-page", `/@${album}`, `/embed/${album}`, "/dashboard"];
+  for (const path of paths) {
+    const session = path.startsWith("/dashboard") && { cookie };
+    const response = await get(path, { "accept-language": language, ...session });
+    const html = await response.text();
+    const sent = [/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], response.headers.get("content-language")];
+    expect([path, ...sent]).toEqual([path, language, language]);
+  }
+  const missing = await get(`/@${handle}/none`, { "accept-language": language });
+  expect([missing.status, missing.headers.get("content-language")]).toEqual([404, language]);
+});
+
 test("a page shows its image before any script, with the sizes to choose from", async () => {
   const html = await getText(pageOf(sea));
   const preview = /<img[^>]*fetchPriority="high"[^>]*>/i.exec(html)?.[0] ?? "";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { jpeg } from "../builders/images";
-import { signInAt } from "../harness/edge/session-cookie";
+import { openSignInLink, signInAt } from "../harness/edge/session-cookie";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { startService } from "../harness/service.mjs";
 import { createTestFolder } from "../harness/test-folder.mjs";
@@ -41,6 +41,18 @@ test("settings for reading are in the first HTML of any browser", async () => {
   const html = await (await fetch(`${service.origin}/dashboard`, { headers })).text();
   expect(/<html[^>]*>/.exec(html)?.[0]).toMatch(
     /(?=.* lang="de")(?=.* data-theme="dark")(?=.* data-contrast="more")(?=.* data-motion="reduce")(?=.* data-text="larger")/,
+  );
+});
+
+test("a sign-in link of the command line leads to the chosen start page", async () => {
+  const { location, session } = await openSignInLink(service, email);
+  const welcome = await fetch(new URL(location ?? "", service.origin), {
+    headers: { cookie: session ?? "" },
+    redirect: "manual",
+  });
+  expect(changedSettings.start_page).toBe("albums");
+  expect(new URL(welcome.headers.get("location") ?? "", service.origin).pathname).toBe(
+    "/dashboard/albums",
   );
 });
 

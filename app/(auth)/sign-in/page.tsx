@@ -23,8 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: Props) {
   const values = await searchParams;
-  // The welcome leads on to the start page when it has nothing to ask.
-  const next = values.next === undefined ? "/welcome" : pathAfterSignIn(values.next);
+  const next = pathAfterSignIn(values.next);
   if (await currentActor()) redirect(next);
   const problem = parseSignInProblem({ get: (name) => [values[name]].flat()[0] ?? null });
   const t = await getTranslations("signIn.form");

@@ -7,7 +7,8 @@ import { WelcomeForm } from "@/components/site/welcome-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getSettings } from "@/lib/account/settings";
 import { canEncrypt } from "@/lib/encryption";
-import { currentActor, pathAfterSignIn } from "@/lib/identity/sign-in";
+import { toLocalPath } from "@/lib/identity";
+import { currentActor } from "@/lib/identity/sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("welcome");
@@ -24,7 +25,7 @@ export default async function WelcomePage({ searchParams }: Props) {
   if (!actor) redirect("/sign-in");
   const { next } = await searchParams;
   const settings = await getSettings(actor);
-  const path = next === undefined ? startPaths[settings.start_page] : pathAfterSignIn(next);
+  const path = toLocalPath(next) ?? startPaths[settings.start_page];
   if (settings.welcomed) redirect(path);
   const t = await getTranslations("welcome");
   return (

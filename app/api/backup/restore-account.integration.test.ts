@@ -1,6 +1,9 @@
 import { afterAll, expect, it } from "vitest";
+import { imageAi } from "@/db/schema";
 import { openForeignBackup, restoreWholeBackup } from "@/lib/backup";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
 import { synchronize } from "@/test/builders/backup";
 import { createSharedLibrary, expectShared } from "@/test/builders/shared-library";
 import { serveBackups } from "@/test/harness/backup-suite";
@@ -19,6 +22,11 @@ it.each([undefined, "correct horse battery"])(
     const { s3, api } = suite;
     const before = await suite.setup({ passphrase });
     const library = await createSharedLibrary(before);
+    const imageId = library.images[0]?.id ?? "";
+    const analysis = { owner: before.actor.account.owner, imageId, analyzedAt: isoTime(), caption: "A pier" };
+    await db()
+      .insert(imageAi)
+      .values({ ...analysis, labelsJson: '["pier"]', labelScoresJson: "[0.5]" });
     await synchronize(before);
     const avatars = suite.keysOf(before).filter((key) => key.startsWith("profile/"));
     expect(avatars).toHaveLength(1);
@@ -40,7 +48,11 @@ it.each([undefined, "correct horse battery"])(
     expect(report.counts.shares).toMatchObject({ restored: 4, failed: 0 });
     expect(report.counts.account).toMatchObject({ failed: 0 });
     expect(report.conflicts.map(({ code }) => code)).toEqual(["PASSWORD_LOST"]);
-    await expectShared(api.origin, await createCallerFor(api.origin, actor, ["*"]), library);
+    const after = await createCallerFor(api.origin, actor, ["*"]);
+    await expectShared(api.origin, after, library);
+    expect(await after.expect(200, "GET", `/api/images/${imageId}/ai`)).toMatchObject({
+      ...{ labels: ["pier"], label_scores: [0.5], caption: "A pier", created_at: analysis.analyzedAt },
+    });
   },
 );
 

@@ -36,6 +36,15 @@ describe("the root key", () => {
     const form = createForm("next.jpg", await noiseJpeg(50), { encrypt: "true" });
     const rejected = await api.owner.call("POST", "/api/upload", form);
     expect(rejected.status).toBe(503);
+    // Before bytes are accepted, and for those who encrypt nothing yet.
+    for (const caller of [api.owner, api.stranger])
+      for (const [path, body] of [
+        ["/api/images", { filename: `next-${++count}.jpg`, encrypt: true }],
+        ["/api/albums", { album: `sealed-${++count}`, title: "Sealed", encrypt_uploads: true }],
+      ] as const)
+        expect(await caller.call("POST", path, body)).toMatchObject({
+          ...{ status: 503, body: { code: "SERVICE_UNAVAILABLE" } },
+        });
     expect(await checkEncryption()).toBe("unavailable");
     const listNotices = async (caller: Caller) =>
       (await caller.expect<CallerResource>(200, "GET", "/api/me")).notices;

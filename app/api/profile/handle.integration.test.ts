@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { auditLogs, users } from "@/db/schema";
+import { auditLogs, userSettings, users } from "@/db/schema";
 import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { listenToChannel, notify } from "@/lib/platform/database/notifications";
@@ -9,6 +9,7 @@ import { ageRenames } from "@/test/builders/handles";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 
@@ -164,6 +165,21 @@ describe("a handle", () => {
       changeHandle(other, one.actor.account.handle),
     ]);
     expect(answers).toMatchObject([handleTakenError, handleTakenError]);
+  });
+
+  it("can be chosen on the welcome page, which is no rename of the day", async () => {
+    const { actor } = await createCaller(api.origin);
+    const { owner, uid } = actor.account;
+    const session = await signIn(api.origin, actor);
+    const choose = async (handle: string) => (await session.call("PATCH", "/api/profile", { handle })).status;
+    expect(await choose(`chosen-${uid.slice(-8)}`)).toBe(200);
+    expect(await choose(`again-${uid.slice(-8)}`)).toBe(200);
+    expect(await choose(`third-${uid.slice(-8)}`)).toBe(429);
+
+    await ageRenames(uid);
+    await db().update(userSettings).set({ welcomed: true }).where(eq(userSettings.owner, owner));
+    expect(await choose(`later-${uid.slice(-8)}`)).toBe(200);
+    expect(await choose(`latest-${uid.slice(-8)}`)).toBe(429);
   });
 
   it("changes once a day, whoever of many requests at once is first", async () => {

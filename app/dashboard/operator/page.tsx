@@ -37,7 +37,7 @@ export default async function OperatorPage() {
     getTranslations("operator"),
   ]);
   return (
-    <ClientMessages sections={["operator"]}>
+    <ClientMessages sections={["members.handOver", "operator"]}>
       <PageHeader title={t("title")} />
       <PageData queryKey={reportsKey} data={{ pages: [reports], pageParams: [null] }}>
         <Reports />

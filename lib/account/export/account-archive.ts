@@ -39,7 +39,7 @@ interface WrittenPart {
   position: ArchivePosition;
   /** The names of its entries. */
   names?: Iterable<string>;
-  /** SHA-256 of its files of records. */
+  /** SHA-256 of its files of records and of the profile picture. */
   hashes?: Record<string, string>;
 }
 
@@ -56,7 +56,7 @@ export class AccountArchive {
     private readonly actor: Actor,
     { position, names = [], hashes = {} }: WrittenPart,
   ) {
-    this.position = position;
+    this.position = { ...position, images: { ...noImages, ...position.images } };
     this.files = new RecordFiles(new Date(position.startedAt), hashes);
     this.images = new ImageEntries(actor, this.files, names);
   }
@@ -69,7 +69,7 @@ export class AccountArchive {
     return this.position.images.images;
   }
 
-  /** The hashes of the files of records written so far. */
+  /** The hashes of the files of records and of the profile picture, written so far. */
   get hashes(): Readonly<Record<string, string>> {
     return this.files.hashes;
   }
@@ -102,7 +102,7 @@ export class AccountArchive {
   private async *avatar(): AsyncGenerator<ZipEntry, void> {
     const content = await openAvatar(this.actor.account.owner);
     this.position.hasAvatar = content !== undefined;
-    if (content) yield { name: avatarFile, content, modifiedAt: this.files.modifiedAt };
+    if (content) yield this.files.add(avatarFile, content);
   }
 
   private async manifest(): Promise<ZipEntry> {

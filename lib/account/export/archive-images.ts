@@ -4,9 +4,9 @@ import { findContentProblem, reportDamage } from "@/lib/encryption";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
-import { isSealedKey, objectStore } from "@/lib/platform/storage";
+import { objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
-import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./archive-repository";
+import { type ExportedImage, findLiveFile, listImagesAfter } from "./archive-repository";
 import type { RecordFiles } from "./record-files";
 
 const imagesPerFile = 200;
@@ -20,15 +20,16 @@ export interface ArchivedFile {
   sha256: string;
 }
 
-/** Running totals. `removed` counts images whose bytes were deleted during the export, or are damaged. */
+/** Running totals. `removed` counts images whose bytes were deleted during the export, `damaged` those whose bytes have changed. */
 export interface ImageCounts {
   images: number;
   originals: number;
   pending: number;
   removed: number;
+  damaged: number;
 }
 
-export const noImages: ImageCounts = { images: 0, originals: 0, pending: 0, removed: 0 };
+export const noImages: ImageCounts = { images: 0, originals: 0, pending: 0, removed: 0, damaged: 0 };
 
 /** The last image written, and the number of files that describe images. */
 export interface ImagePosition {
@@ -71,9 +72,11 @@ export class ImageEntries {
     const files = (afterImage?.files ?? 0) + 1;
     let sizeBytes = 0;
     for (const image of page) {
-      const file = yield* originalEntry(image, this.paths);
-      countImage(counts, image, file);
-      lines.push(describeImage(image, resources.get(image.id), file));
+      const outcome = yield* originalEntry(image, this.paths);
+      countImage(counts, image, outcome);
+      const [file, resource] = [typeof outcome === "object" ? outcome : null, resources.get(image.id)];
+      const isDamaged = outcome === "damaged";
+      lines.push(describeImage(image, resource && isDamaged ? toDamaged(resource) : resource, file));
       progress.afterImage = { createdAt: image.createdAt, id: image.id, files };
       sizeBytes += file?.size_bytes ?? 0;
       if (sizeBytes >= maxBytesPerFile) break;
@@ -81,6 +84,11 @@ export class ImageEntries {
     yield this.files.add(`images/${String(files).padStart(6, "0")}.ndjson`, lines);
     return true;
   }
+}
+
+/** The damage may have been found only now. */
+function toDamaged(resource: ImageResource): ImageResource {
+  return { ...resource, status: { ...resource.status, damaged: true } };
 }
 
 /** Returns the record of an image. */
@@ -101,7 +109,7 @@ export function describeImage(
 }
 
 /** What an import needs to restore the image and the resource does not show. */
-function toRecord({ record, aliases, source }: ExportedImage) {
+function toRecord({ record, aliases, analysis, source }: ExportedImage) {
   return {
     nsfw_chosen: record.nsfwChosen,
     link_epoch: record.linkEpoch,
@@ -113,6 +121,7 @@ function toRecord({ record, aliases, source }: ExportedImage) {
     requests: record.requests ?? 0,
     bytes: record.bytes ?? 0,
     aliases,
+    ...(analysis && { analysis }),
     source: source && {
       sha256: source.sha256,
       license_statement: source.licenseStatement,
@@ -121,20 +130,23 @@ function toRecord({ record, aliases, source }: ExportedImage) {
   };
 }
 
-function countImage(counts: ImageCounts, image: ExportedImage, file: ArchivedFile | null): void {
+function countImage(counts: ImageCounts, image: ExportedImage, outcome: ArchivedFile | NoFile): void {
   counts.images++;
-  if (file) counts.originals++;
+  if (typeof outcome === "object") counts.originals++;
+  else if (outcome === "damaged") counts.damaged++;
   else if (image.blobKey === null) counts.pending++;
   else counts.removed++;
 }
 
-/** Returns null if the image has no bytes, or no longer has them. */
+/** The image has no bytes, or no longer has them, or they are not those that were stored. */
+type NoFile = "missing" | "damaged";
+
 async function* originalEntry(
   image: ExportedImage,
   paths: OriginalPaths,
-): AsyncGenerator<ZipEntry, ArchivedFile | null> {
+): AsyncGenerator<ZipEntry, ArchivedFile | NoFile> {
   const stream = await openOriginal(image);
-  if (!stream) return null;
+  if (typeof stream === "string") return stream;
   const hash = createHash("sha256");
   let sizeBytes = 0;
   async function* hashChunks(bytes: Readable) {
@@ -154,20 +166,26 @@ async function* originalEntry(
 }
 
 /** Opens the current bytes if the image was replaced after its row was read. */
-async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | undefined> {
-  if (blobKey === null) return undefined;
-  const stream = await openWhole(id, blobKey);
-  if (stream) return stream;
-  const liveKey = await findLiveBlobKey(id);
-  return liveKey === undefined || liveKey === blobKey ? undefined : openWhole(id, liveKey);
+async function openOriginal({ id, blobKey, sha256 }: ExportedImage): Promise<Readable | NoFile> {
+  if (blobKey === null) return "missing";
+  const opened = await openWhole(id, { blobKey, sha256 });
+  if (opened !== "missing") return opened;
+  const live = await findLiveFile(id);
+
+  return !live || live.blobKey === blobKey ? "missing" : openWhole(id, live);
 }
 
-/** Returns nothing of a damaged object: damage that is found while an entry is written breaks the whole archive. */
-async function openWhole(imageId: string, blobKey: string): Promise<Readable | undefined> {
-  const problem = isSealedKey(blobKey) ? await findContentProblem({ blobKey, sha256: null }) : undefined;
-  if (!problem) return objectStore().get(blobKey);
-  if (problem.kind !== "missing") await reportDamage(imageId, problem.explanation);
-  return undefined;
+/** Reads all bytes before the entry begins: an entry of bytes that have changed could not be taken back. */
+async function openWhole(
+  imageId: string,
+  file: { blobKey: string; sha256: string | null },
+): Promise<Readable | NoFile> {
+  const problem = await findContentProblem(file);
+  if (!problem) return (await objectStore().get(file.blobKey)) ?? "missing";
+  if (problem.kind === "missing") return "missing";
+  await reportDamage(imageId, problem.explanation);
+
+  return "damaged";
 }
 
 /**

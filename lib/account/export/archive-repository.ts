@@ -3,6 +3,7 @@ import {
   authAccounts,
   favourites,
   handleAliases,
+  imageAi,
   imageAliases,
   imageFiles,
   imageRequests,
@@ -59,6 +60,20 @@ const recordColumns = {
   favouritedAt: favourites.createdAt,
 };
 
+/** What a model said about the live file. The first column is never null: Drizzle takes a null there for a missing row of the join. */
+const analysisColumns = {
+  analyzed_at: imageAi.analyzedAt,
+  labels: sql<string[]>`${imageAi.labelsJson}::json`,
+  label_scores: sql<number[]>`${imageAi.labelScoresJson}::json`,
+  caption: imageAi.caption,
+  text: imageAi.textFound,
+  faces: imageAi.faces,
+  nsfw_score: imageAi.nsfwScore,
+  nsfw_flagged: imageAi.nsfwFlagged,
+  model_version: imageAi.modelVersion,
+  processing_time_ms: imageAi.processingTimeMs,
+};
+
 export type ExportedImage = Awaited<ReturnType<typeof listImagesAfter>>[number];
 
 function selectImages() {
@@ -72,8 +87,10 @@ function selectImages() {
       stripMetadata: images.stripMetadata,
       stripLocation: images.stripLocation,
       blobKey: imageFiles.blobKey,
+      sha256: imageFiles.sha256,
       record: recordColumns,
       aliases,
+      analysis: analysisColumns,
       source: {
         // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
         completedAt: imageFiles.completedAt,
@@ -84,6 +101,7 @@ function selectImages() {
     .from(images)
     .leftJoin(imageRequests, eq(imageRequests.imageId, images.id))
     .leftJoin(favourites, and(eq(favourites.imageId, images.id), eq(favourites.owner, images.owner)))
+    .leftJoin(imageAi, and(eq(imageAi.imageId, images.id), eq(imageAi.owner, images.owner)))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
@@ -124,15 +142,19 @@ export async function countImages(owner: string, createdUntil: string): Promise<
   return row?.images ?? 0;
 }
 
-/** Returns the blob key of the image's live file; `undefined` if it has none or the image is gone. */
-export async function findLiveBlobKey(imageId: string): Promise<string | undefined> {
+/** Returns the object of the image's live file and its hash; `undefined` if it has none or the image is gone. */
+export async function findLiveFile(
+  imageId: string,
+): Promise<{ blobKey: string; sha256: string | null } | undefined> {
   const [row] = await db()
-    .select({ blobKey: imageFiles.blobKey })
+    .select({ blobKey: imageFiles.blobKey, sha256: imageFiles.sha256 })
     .from(images)
     .innerJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
     .where(eq(images.id, imageId));
-  return row?.blobKey ?? undefined;
+  const { blobKey, sha256 = null } = row ?? {};
+
+  return blobKey ? { blobKey, sha256 } : undefined;
 }

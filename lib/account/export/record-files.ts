@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 
-/** The files of records that an export writes, with their hashes for the manifest. */
+/** The files that an export writes beside originals, with their hashes for the manifest. Originals have theirs in their records. */
 export class RecordFiles {
   readonly hashes: Record<string, string>;
 

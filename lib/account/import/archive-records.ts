@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxLabels } from "@/lib/ai/resource";
 import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
@@ -41,6 +42,7 @@ const LicenseStatement = z.object({
   owner: z.string().max(500),
 });
 
+const Text = z.string().max(10_000);
 const text = z.string().max(1_000).exactOptional();
 const number = z.number().exactOptional();
 
@@ -49,6 +51,24 @@ const Exif = z.object({
   ...{ aperture: number, iso: number, focal_length: number, orientation: number },
   gps: z.object({ latitude: z.number(), longitude: z.number(), altitude: number }).exactOptional(),
 });
+
+const Share = z.number().min(0).max(1);
+
+/** What may be stored of it is decided as for the answer of a model. */
+const Analysis = z
+  .object({
+    analyzed_at: Time,
+    labels: z.array(Text).max(maxLabels),
+    label_scores: z.array(Share).max(maxLabels),
+    caption: Text.nullable(),
+    text: Text.nullable(),
+    faces: z.array(z.object({ x: Share, y: Share, width: Share, height: Share })).max(100),
+    nsfw_score: Share.nullable(),
+    nsfw_flagged: z.boolean(),
+    model_version: z.string().max(200).nullable(),
+    processing_time_ms: z.number().int().min(0).max(1_000_000_000).nullable(),
+  })
+  .refine(({ labels, label_scores }) => labels.length === label_scores.length, "has labels without scores");
 
 const VariantKeys = z.array(z.string()).max(1_000);
 
@@ -79,6 +99,7 @@ export const ArchivedImage = z.object({
     deleted_at: Time.nullable(),
     // Archives of earlier versions do not say it.
     encrypted: z.boolean().default(false),
+    damaged: z.boolean().default(false),
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
       .transform(({ ready, pending, failed }) => selectVariantKeys([...ready, ...pending, ...failed])),
@@ -102,6 +123,8 @@ export const ArchivedImage = z.object({
     requests: Count,
     bytes: Count,
     aliases: z.array(z.object({ album: AlbumSlug, filename: image.filename, created_at: Time })).max(10_000),
+    // Not of images without an analysis, and not in archives of earlier versions.
+    analysis: Analysis.nullable().default(null),
     source: z
       .object({
         sha256: Sha256.nullable(),

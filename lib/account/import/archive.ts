@@ -5,6 +5,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
 import { truncate } from "@/lib/kernel/text";
 import { type ByteSource, openZip, type ZipArchive, ZipError } from "@/lib/platform/zip/zip-archive";
+import { uploadErrors } from "@/lib/uploads/errors";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { Manifest } from "./archive-records";
 import { describeInvalid } from "./describe-invalid";
@@ -53,7 +54,10 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
     manifest,
     imageFiles: [...zip.names].sort(),
     sizeOf: (path) => zip.sizeOf(path),
-    open: (path) => zip.open(path),
+    open: async (path) => {
+      await requireHash(zip, manifest, path);
+      return zip.open(path);
+    },
     readLines: (name, skipped = 0) => readLines(zip, manifest, { name, skipped }),
   };
 }
@@ -121,6 +125,14 @@ async function* readLines(
   if (!stream) return;
   let number = 0;
   for await (const line of splitLines(stream, name)) if (++number > skipped) yield line;
+}
+
+/** Originals have their hashes in their records. @throws ArchiveFileError for bytes that are not those of the manifest */
+async function requireHash(zip: ZipArchive, { files }: Manifest, name: string): Promise<void> {
+  const expected = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (expected === undefined || (await hashEntry(zip, name)) === expected) return;
+
+  throw new ArchiveFileError(uploadErrors.otherBytes.code, `${name} is damaged: its SHA-256 differs.`);
 }
 
 async function hashEntry(zip: ZipArchive, name: string): Promise<string> {

@@ -10,14 +10,14 @@ const id = "profile_picture";
 
 /** Restores the profile picture of a fresh account. */
 export async function restoreAvatar(context: ImportContext): Promise<Results> {
-  const { actor, archive, dryRun, isFresh, isContinued } = context;
+  const { actor, archive, isFresh, isContinued } = context;
   const results = new Results("account");
   const file = archive.manifest.profile_picture_file;
   if (file === null) return results;
   if ((await getProfile(actor)).profile_picture !== null) results.add("unchanged", id);
   else if (!isFresh && !isContinued) results.add("kept", id, differs([id]));
   else {
-    const problem = dryRun ? undefined : await tryRestore(context, file);
+    const problem = await tryRestore(context, file);
     if (problem) results.add("failed", id, problem);
     else results.add("restored", id);
   }
@@ -25,13 +25,17 @@ export async function restoreAvatar(context: ImportContext): Promise<Results> {
 }
 
 async function tryRestore(
-  { actor, archive, failures }: ImportContext,
+  { actor, archive, dryRun, failures }: ImportContext,
   file: string,
 ): Promise<Problem | undefined> {
   const blobKey = newStagingKey({ sealed: false });
   try {
     const stream = await archive.open(file);
     if (!stream) return fileMissing(`${file} is missing in the archive.`);
+    if (dryRun) {
+      stream.destroy();
+      return undefined;
+    }
     await putStream(objectStore(), blobKey, stream, { maxBytes: maxImageBytes });
     await setAvatar(actor, { blobKey });
     return undefined;

@@ -115,7 +115,7 @@ function compare({ image, license }: Target, existing: ImageResource, results: R
 /** Returns why an image is not restored, if it is not. */
 async function findOmission(
   { archive, actor }: ImportContext,
-  { file, status: { deleted_at, upload, encrypted } }: ArchivedImage,
+  { file, status: { deleted_at, upload, encrypted, damaged } }: ArchivedImage,
 ) {
   if (deleted_at !== null && deleted_at < isoTime(Date.now() - trashDays * dayMs))
     return { outcome: "skipped" as const, problem: trashPeriodOver };
@@ -123,10 +123,12 @@ async function findOmission(
   if (encrypted && !(await canEncrypt(actor.library.owner)))
     return { outcome: "failed" as const, problem: encryptionUnavailable };
   if (file && archive.sizeOf(file.path) !== undefined) return undefined;
-  const reason = file
-    ? `${file.path} is missing in the archive.`
+  const reason = damaged
+    ? "Its file was damaged when the archive was made."
     : "It was deleted while the archive was made.";
-  return { outcome: "failed" as const, problem: fileMissing(reason) };
+  const problem = fileMissing(file ? `${file.path} is missing in the archive.` : reason);
+
+  return { outcome: "failed" as const, problem };
 }
 
 /** Returns `undefined` if another import was faster. */

@@ -1,4 +1,5 @@
-import type { RestorableImage, UploadedSource } from "@/lib/uploads";
+import { cleanAnalysis } from "@/lib/ai";
+import type { RestorableAnalysis, RestorableImage, UploadedSource } from "@/lib/uploads";
 import type { ArchivedImage } from "./archive-records";
 
 /** Returns the image as it is restored, with the path of its bytes in the archive. It must have some. */
@@ -25,6 +26,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
     bytes: record.bytes,
     aliases: record.aliases.map(({ created_at, ...path }) => ({ ...path, createdAt: created_at })),
     variantKeys: status.variants,
+    analysis: findAnalysis(image),
     file: {
       sizeBytes: file.size_bytes,
       sha256: file.sha256,
@@ -32,6 +34,25 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
       licenseStatement: record.source?.license_statement ?? null,
     },
     source: findSource(image),
+  };
+}
+
+/** Only where the analysis is of the file: the image may have been replaced while the archive was made. */
+function findAnalysis({ info, file, record: { analysis } }: ArchivedImage): RestorableAnalysis | null {
+  if (!analysis || info.sha256 === null || info.sha256 !== file?.sha256) return null;
+  const cleaned = cleanAnalysis({
+    labels: analysis.labels.map((name, index) => ({ name, score: analysis.label_scores[index] ?? 0 })),
+    caption: analysis.caption ?? "",
+    text: analysis.text ?? "",
+    nsfwScore: analysis.nsfw_score ?? 0,
+    faces: analysis.faces,
+  });
+  return {
+    ...cleaned,
+    analyzedAt: analysis.analyzed_at,
+    nsfwFlagged: analysis.nsfw_flagged,
+    modelVersion: analysis.model_version,
+    processingTimeMs: analysis.processing_time_ms,
   };
 }
 

@@ -64,6 +64,7 @@ function withoutCounts(stable: Record<string, unknown>) {
     requests: _requests,
     bytes: _bytes,
     last_accessed_at: _at,
+    analysis: _analysis,
     ...kept
   } = record as Record<string, unknown>;
   const { variants: _variants, ai: _ai, ...state } = status as Record<string, unknown>;

@@ -1,15 +1,21 @@
 import { includesEncryption } from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
 import { AppError } from "@/lib/kernel/errors";
-import { checkEncryption, encryptionUnavailable, isEncryptionOffered } from "@/lib/platform/encryption";
+import {
+  canWrapKeys,
+  checkEncryption,
+  encryptionUnavailable,
+  isEncryptionOffered,
+} from "@/lib/platform/encryption";
 import { encryptionErrors } from "../errors";
 
 /**
  * Checks that new images of the owner can be encrypted.
- * @throws AppError SERVICE_UNAVAILABLE without a root key; PLAN_REQUIRED
+ * @throws AppError SERVICE_UNAVAILABLE without the root key; PLAN_REQUIRED
  */
 export async function requireEncryption(owner: string): Promise<void> {
   if (!isEncryptionOffered()) throw encryptionUnavailable();
+  if (!(await canWrapKeys(owner))) throw encryptionUnavailable("it is another root key");
   if (!(await includesEncryption(owner)))
     throw new AppError(billingErrors.planRequired, { message: "Your plan does not include encryption." });
 }
@@ -26,5 +32,5 @@ export async function requireRecoding(owner: string, { encrypted }: { encrypted:
 
 /** Whether new images of the owner can be encrypted. */
 export async function canEncrypt(owner: string): Promise<boolean> {
-  return isEncryptionOffered() && (await includesEncryption(owner));
+  return isEncryptionOffered() && (await canWrapKeys(owner)) && (await includesEncryption(owner));
 }

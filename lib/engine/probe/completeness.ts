@@ -7,7 +7,7 @@ import {
 } from "../container/gif-blocks";
 import { findBoxesEnd, readBoxes } from "../container/iso-box";
 import { locatesMissingData } from "../container/iso-items";
-import { invalidImage } from "../errors";
+import { damagedFile } from "../errors";
 import type { ImageFormat } from "../formats";
 import { openTiff, readDirectory } from "./tiff-directory";
 import { hasShortJpegStrips } from "./tiff-support";
@@ -22,8 +22,7 @@ const truncationTests: Partial<Record<ImageFormat, (bytes: Uint8Array) => boolea
 
 /** @throws AppError INVALID_IMAGE */
 export function assertComplete(bytes: Uint8Array, format: ImageFormat): void {
-  if (truncationTests[format]?.(bytes))
-    throw invalidImage(`The ${format.toUpperCase()} file is damaged or incomplete.`);
+  if (truncationTests[format]?.(bytes)) throw damagedFile(format);
 }
 
 /** The decoder of HEIC shows a missing tile as a green area. */

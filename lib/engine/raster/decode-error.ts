@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/errors";
-import { imageTooLarge, invalidImage } from "../errors";
+import { damagedFile, imageTooLarge, invalidImage } from "../errors";
 import { type ImageFormat, imageLimits } from "../formats";
 
 /** Operating system errors rather than decoder errors, as worded by Node or sharp. */
@@ -18,9 +18,8 @@ export function toDecodeError(error: unknown, format: ImageFormat): Error {
     const limit = format === "avif" || format === "heic" ? imageLimits.maxHeifPixels : imageLimits.maxPixels;
     return imageTooLarge(`The image has more than ${limit / 1e6} megapixels.`);
   }
-  const name = format.toUpperCase();
   if (/not configured|not supported|not implemented|unsupported/i.test(message)) {
-    return invalidImage(`The ${name} file uses an unsupported compression.`, error);
+    return invalidImage(`The ${format.toUpperCase()} file uses an unsupported compression.`, error);
   }
-  return invalidImage(`The ${name} file is damaged or incomplete.`, error);
+  return damagedFile(format, error);
 }

@@ -1,5 +1,5 @@
 import type { DecodedPlane, Libheif } from "libheif-js/wasm-bundle.js";
-import { invalidImage } from "../errors";
+import { damagedFile } from "../errors";
 import { readBytes } from "../image-input";
 import type { ImageInput } from "../image-properties";
 import type { Size } from "../variants/output-size";
@@ -23,7 +23,7 @@ export async function decodeHeic(input: ImageInput, { size, is16Bit }: HeicOptio
   const images = file.decode(await readBytes(input));
   try {
     const image = images.find((one) => one.get_width() === size.width && one.get_height() === size.height);
-    if (!image) throw invalidImage("The primary image of the HEIC file cannot be read.");
+    if (!image) throw damagedFile("heic");
     const pixels = await decodePixels(libheif, image.handle, is16Bit);
     return sharp(pixels, { raw: { ...size, channels: 4 } });
   } finally {

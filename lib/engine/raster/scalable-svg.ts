@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { imageTooLarge, invalidImage } from "../errors";
+import { damagedFile, imageTooLarge, invalidImage } from "../errors";
 import { imageLimits } from "../formats";
 import { readBytes } from "../image-input";
 import type { ImageInput } from "../image-properties";
@@ -23,7 +23,7 @@ async function inflateSvg(bytes: Buffer): Promise<Buffer> {
     svg = await inflate(bytes, { maxOutputLength: imageLimits.maxSvgBytes });
   } catch (cause) {
     if (cause instanceof RangeError) throw imageTooLarge("The SVG is larger than 2 MB after decompression.");
-    throw invalidImage("The compressed file is damaged.", cause);
+    throw damagedFile("svgz", cause);
   }
   if (!looksLikeSvg(svg)) throw invalidImage("The compressed file does not contain an SVG.");
   return svg;

@@ -5,6 +5,7 @@ import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { ownerErrors } from "./errors";
 import {
   findLastRename,
+  hasGivenHandle,
   insertHandleAlias,
   isHandleFree,
   lockHandles,
@@ -37,13 +38,14 @@ export function numberedHandle(handle: string, number: number): string {
 
 /**
  * Changes the owner's handle in the open transaction and returns the previous one. The previous handle redirects to
- * the new one and can be taken back.
+ * the new one and can be taken back. The first change on the welcome page is no rename of the day.
  * @throws AppError HANDLE_TAKEN, RATE_LIMITED, or UNAUTHORIZED if the account has been deleted
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
   const current = await lockOwner(actor.account.owner);
   if (!current) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
   if (current.handle === handle) return handle;
+  const isFirstChoice = actor.via === "session" && (await hasGivenHandle(current));
   const waitSeconds = await findRenameWait(current);
   if (waitSeconds > 0)
     throw new AppError(ownerErrors.renamedToday, {
@@ -52,7 +54,7 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
     });
   await lockHandles(current.handle, handle);
   if (!(await mayTakeHandle(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
-  await replaceHandle(current, handle, isoTime());
+  await replaceHandle(current, handle, isFirstChoice ? notToday() : isoTime());
   return current.handle;
 }
 
@@ -81,7 +83,9 @@ export async function claimFormerHandle(account: Account, handle: string): Promi
   await lockHandles(handle);
   if (!(await mayHaveHandle(account, handle))) return false;
   // The account did not change its handle now, so it still may.
-  const replacedAt = isoTime(Date.now() - renameIntervalMs);
-  if (handle !== account.handle) await insertHandleAlias(account.uid, handle, replacedAt);
+  if (handle !== account.handle) await insertHandleAlias(account.uid, handle, notToday());
   return true;
 }
+
+/** When a handle was replaced without a rename of the day. */
+const notToday = () => isoTime(Date.now() - renameIntervalMs);

@@ -1,8 +1,9 @@
-import { and, asc, between, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
 import { isRedirecting, maxFormerHandles } from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import type { Account } from "@/lib/kernel/actor";
+import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
 /** A closed account's row stays until all its content is removed. */
@@ -143,10 +144,23 @@ export async function isHandleFree(
 }
 
 /** Makes the former handle redirect to the owner. Requires locks on both handles. */
-export async function replaceHandle(owner: Account, handle: string, now: string): Promise<void> {
+export async function replaceHandle(owner: Account, handle: string, replacedAt: string): Promise<void> {
   await deleteHandleAlias(handle);
-  await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
-  await db().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
+  await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: replacedAt });
+  await db().update(users).set({ handle, updatedAt: isoTime() }).where(eq(users.owner, owner.owner));
+}
+
+/** Whether the account has the handle that it was given, and still has to answer the welcome page. */
+export async function hasGivenHandle({ owner, uid }: Account): Promise<boolean> {
+  const formerHandles = db()
+    .select({ handle: handleAliases.handle })
+    .from(handleAliases)
+    .where(eq(handleAliases.uid, uid));
+  const rows = await db()
+    .select({ owner: userSettings.owner })
+    .from(userSettings)
+    .where(and(eq(userSettings.owner, owner), eq(userSettings.welcomed, false), notExists(formerHandles)));
+  return rows.length > 0;
 }
 
 /** Ends the former handle that an account takes. Requires a lock on the handle. */

@@ -40,7 +40,7 @@ export async function redeemSignInLink(
   return new Response(null, { status: 303, headers });
 }
 
-/** Returns the requested page of this site, else the dashboard. */
+/** Returns the requested page of this site, else the welcome page, which leads on to the start page once it is answered. */
 export function pathAfterSignIn(next: unknown): string {
-  return toLocalPath(next) ?? "/dashboard";
+  return toLocalPath(next) ?? "/welcome";
 }

@@ -38,7 +38,7 @@ const hasAuthUser = async (email: string) =>
 const invalidLink = { status: 303, location: "/sign-in/error?error=Verification", session: undefined };
 const signedIn = {
   status: 303,
-  location: "/dashboard",
+  location: "/welcome",
   session: expect.stringContaining("albumen_session="),
 };
 

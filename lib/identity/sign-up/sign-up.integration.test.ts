@@ -71,7 +71,7 @@ async function redeem(email: string) {
 }
 
 const rejected = { location: "/sign-in/error?error=AccessDenied", session: undefined };
-const signedIn = { location: "/dashboard", session: expect.any(String) };
+const signedIn = { location: "/welcome", session: expect.any(String) };
 
 describe("where sign-up is by invitation", () => {
   it("an unknown email gets the same response as a known one, and a mail without a link", async () => {

@@ -76,6 +76,9 @@ function toCallerError({ taskError, message, cause }: TaskRejectedError): Error 
     return new AppError(engineErrors.imageTooLarge, { message, cause });
   if (taskError.code === "DISK_FULL")
     return new AppError(commonErrors.unavailable, { message: "The disk of this service is full.", cause });
-  if (taskError.code === "INVALID_IMAGE") return new AppError(engineErrors.invalidImage, { message, cause });
+  if (taskError.code === "INVALID_IMAGE") {
+    const { details } = taskError;
+    return new AppError(engineErrors.invalidImage, { message, ...(details && { details }), cause });
+  }
   return new Error(message, { cause });
 }

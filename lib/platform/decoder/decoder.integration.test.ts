@@ -62,6 +62,7 @@ describe("a decoder", () => {
     const half = writeFixture("half.jpg", truncate(await images.photo(320, 240)));
     await expect(decoder.inspect(half)).rejects.toMatchObject({
       ...{ name: "AppError", code: "INVALID_IMAGE", message: "The JPEG file is damaged or incomplete." },
+      details: { file: ["The JPEG file is damaged or incomplete."] },
     });
     const huge = writeFixture("huge.png", pngHeader(50_000, 50_000));
     await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });

@@ -9,6 +9,7 @@ import type {
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
+import type { ErrorDetails } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
 import type { TaskInput } from "./decoder";
 
@@ -41,6 +42,7 @@ export type AssignedTask = Task & { cores: number };
 export interface TaskError {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | "DISK_FULL" | null;
   message: string;
+  details?: ErrorDetails;
   cause: string | null;
 }
 

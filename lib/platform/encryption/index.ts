@@ -10,6 +10,7 @@ export {
 } from "./keyring";
 export {
   addMasterKey,
+  canWrapKeys,
   checkEncryption,
   deleteRetiredKeys,
   hasUnavailableKeys,

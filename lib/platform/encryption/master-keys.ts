@@ -35,6 +35,12 @@ export async function hasUnavailableKeys(owner: string): Promise<boolean> {
   return keys !== undefined && keys.root !== findRootKey()?.id;
 }
 
+/** Whether the present root key can encrypt images of the account. Where the account has no keys, it must be that of all others. */
+export async function canWrapKeys(owner: string): Promise<boolean> {
+  const keys = (await findMasterKeys(owner))?.keys;
+  return keys ? keys.root === findRootKey()?.id : (await checkEncryption()) === "ok";
+}
+
 /** @throws AppError SERVICE_UNAVAILABLE without one */
 export function requireRootKey(): RootKey {
   const rootKey = findRootKey();

@@ -6,10 +6,13 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiKeys, auditLogs } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import { exportArchive } from "@/test/builders/account-archive";
 import { readExport, requestExport, sha256 } from "@/test/builders/account-export";
+import { findDamagedAt, findLiveKey, flipBit } from "@/test/builders/damage";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { importAndRun } from "@/test/harness/round-trip";
 import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
@@ -70,6 +73,32 @@ describe("the account export", () => {
       records: { albums: 2, tags: 1, "api-keys": 1 },
     });
     expect([...files.keys()].at(-1)).toBe("manifest.json");
+  });
+
+  it("leaves out an original whose bytes have changed, and names it", async () => {
+    const owner = await createCaller(api.origin);
+    const [changed, intact] = [
+      await owner.upload("changed.jpg", await testImage()),
+      await owner.upload("intact.jpg", await testImage({ width: 70 })),
+    ];
+    await flipBit(await findLiveKey(changed.id), 1_000);
+    const archive = await exportArchive(api.origin, owner);
+    const { files, manifest, images } = await readExport(new Response(archive));
+    expect(manifest.images).toEqual({ images: 2, originals: 1, pending: 0, removed: 0, damaged: 1 });
+    expect(images).toMatchObject([
+      { id: changed.id, file: null, status: { damaged: true } },
+      { id: intact.id, file: { path: "originals/images/intact.jpg" }, status: { damaged: false } },
+    ]);
+    expect([...files.keys()].filter((name) => name.startsWith("originals/"))).toHaveLength(1);
+    expect(await findDamagedAt(changed.id)).not.toBeNull();
+
+    const other = await createCaller(api.origin);
+    const { report } = await importAndRun(other, archive);
+    expect(report.counts.images).toMatchObject({ restored: 1, failed: 1 });
+    const reason = "Its file was damaged when the archive was made.";
+    expect(report.conflicts).toContainEqual(
+      expect.objectContaining({ id: changed.id, code: "FILE_MISSING", message: reason }),
+    );
   });
 
   it("is sent as a download that no cache stores", async () => {

@@ -85,7 +85,7 @@ describe("while an export is written", () => {
     const { files, images: lines, manifest } = await readExport(await fetch(`${api.origin}${url}`));
     const written = (image: ImageResource) => lines.find(({ id }) => id === image.id)?.file;
     expect(lines).toHaveLength(299);
-    expect(manifest.images).toEqual({ images: 299, originals: 298, pending: 0, removed: 1 });
+    expect(manifest.images).toEqual({ images: 299, originals: 298, pending: 0, removed: 1, damaged: 0 });
     expect(written(lost)).toBeNull();
     expect(written(gone)).toBeUndefined();
     expect(written(replaced)).toEqual({

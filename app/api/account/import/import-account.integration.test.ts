@@ -5,12 +5,14 @@ import type { AccountImport } from "@/lib/account/import/resource";
 import { listFormerHandles } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
 import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
+import { sha256 } from "@/test/builders/account-export";
 import { ageRenames } from "@/test/builders/handles";
 import { jpeg } from "@/test/builders/images";
 import { countsOf, createLibrary, listObjects, noOutcomes, purge } from "@/test/builders/importable-library";
 import { listAllImages } from "@/test/builders/library-answers";
+import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { type Caller, createCaller } from "@/test/harness/caller";
+import { type Caller, createCaller, createForm } from "@/test/harness/caller";
 import { digestOwnedRows } from "@/test/harness/owned-rows";
 import { importAndRun } from "@/test/harness/round-trip";
 
@@ -172,4 +174,32 @@ it("a dry run tells what would happen and changes nothing", async () => {
   const codes = ({ report }: AccountImport) => report.conflicts.map(({ id, code }) => `${id} ${code}`).sort();
   expect(codes(dry)).toEqual(codes(real));
   expect(codes(dry)).toEqual([`${images[2]?.id} FILENAME_TAKEN`]);
+});
+
+it("a profile picture is compared with its hash, which earlier archives do not have", async () => {
+  const owner = await createCaller(api.origin);
+  await owner.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
+  const archive = await exportArchive(api.origin, owner);
+  const name = "profile-picture.webp";
+  const changed = new ArchiveFiles(archive);
+  const bytes = Buffer.from(changed.files.get(name) ?? "");
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  changed.files.set(name, bytes);
+  const earlier = new ArchiveFiles(archive);
+  const { [name]: hash, ...others } = earlier.manifest.files as Record<string, string>;
+  expect(hash).toBe(sha256(earlier.files.get(name) ?? Buffer.of()));
+  earlier.changeManifest({ files: others });
+
+  const rejecting = await createCaller(api.origin);
+  const done = await importAndRun(rejecting, changed.pack());
+  expect(done.report.conflicts.filter(({ id }) => id === "profile_picture")).toMatchObject([
+    { kind: "account", outcome: "failed", code: "HASH_MISMATCH" },
+  ]);
+  expect(await rejecting.expect(200, "GET", "/api/profile")).toMatchObject({ profile_picture: null });
+  for (const whole of [archive, earlier.pack()]) {
+    const other = await createCaller(api.origin);
+    const { report } = await importAndRun(other, whole);
+    expect(report.conflicts.filter(({ id }) => id === "profile_picture")).toEqual([]);
+    expect(await other.expect(200, "GET", "/api/profile")).not.toMatchObject({ profile_picture: null });
+  }
 });

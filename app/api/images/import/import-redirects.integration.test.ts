@@ -1,28 +1,16 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener } from "node:http";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { jpeg } from "@/test/builders/images";
-import { startForeignHost } from "@/test/fakes/foreign-host";
 import { serveApi } from "@/test/harness/api-suite";
+import { respondWith, serveForeignHost } from "@/test/harness/foreign-host";
 
 // Hosts that redirect, and hosts that compress what was not requested to be.
 
 const api = serveApi();
 
-let host: Awaited<ReturnType<typeof startForeignHost>>;
-let listener: RequestListener;
-beforeAll(async () => {
-  host = await startForeignHost((request, response) => listener(request, response));
-});
-afterAll(() => host.close());
-
-/** The test's installation allows `localhost` as an import host. */
-const foreignUrl = (pathname: string) => `http://localhost:${host.port}${pathname}`;
-const respondWith =
-  (body: Uint8Array | string, headers: OutgoingHttpHeaders = {}, status = 200): RequestListener =>
-  (_request, response) =>
-    response.writeHead(status, headers).end(body);
+const { host, foreignUrl } = serveForeignHost();
 /** Headers are written as Latin-1, and most hosts send UTF-8. */
 const toHeader = (text: string) => Buffer.from(text).toString("latin1");
 const importImage = (body: object) => api.owner.call("POST", "/api/images/import", body);
@@ -32,7 +20,7 @@ describe("an import", () => {
     const bytes = await jpeg();
     const received: IncomingHttpHeaders[] = [];
     const hops = [302, 301, 303, 307, 308];
-    listener = (request, response) => {
+    host.listener = (request, response) => {
       received.push(request.headers);
       const status = hops.shift();
       if (status === undefined) return response.end(bytes);
@@ -60,7 +48,9 @@ describe("an import", () => {
   });
 
   it("reads what comes compressed although it was not requested to", async () => {
-    listener = respondWith(gzipSync(await jpeg({ width: 31, height: 30 })), { "content-encoding": "gzip" });
+    host.listener = respondWith(gzipSync(await jpeg({ width: 31, height: 30 })), {
+      "content-encoding": "gzip",
+    });
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
       url: foreignUrl("/packed.jpg"),
     });
@@ -102,7 +92,7 @@ describe("an import is rejected", () => {
       "returned a compressed response that is damaged",
     ],
   ])("after %s", async (_what, respond, message) => {
-    listener = respond;
+    host.listener = respond;
     expect(await importImage({ url: foreignUrl("/photo.jpg") })).toMatchObject({
       status: 400,
       body: { code: "VALIDATION_ERROR", details: { url: [message] } },
@@ -111,7 +101,7 @@ describe("an import is rejected", () => {
 
   it("of a file that is more than 100 MB without its compression", async () => {
     const bytes = gzipSync(Buffer.alloc(100_000_001), { level: 1 });
-    listener = respondWith(bytes, { "content-encoding": "gzip" });
+    host.listener = respondWith(bytes, { "content-encoding": "gzip" });
     expect(await importImage({ url: foreignUrl("/bomb.jpg") })).toMatchObject({
       status: 413,
       body: { code: "UPLOAD_TOO_LARGE" },

@@ -1,33 +1,18 @@
 import { readdir } from "node:fs/promises";
 import type { OutgoingHttpHeaders, RequestListener } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/process/env";
 import { jpeg, webp } from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
-import { startForeignHost } from "@/test/fakes/foreign-host";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCallerFor } from "@/test/harness/caller";
+import { respondWith, serveForeignHost } from "@/test/harness/foreign-host";
 
 const api = serveApi();
 
-let host: Awaited<ReturnType<typeof startForeignHost>>;
-let listener: RequestListener;
-beforeAll(async () => {
-  host = await startForeignHost((request, response) => listener(request, response));
-});
-afterAll(() => host.close());
-
-/** The test's installation allows `localhost` as an import host. */
-const foreignUrl = (pathname: string) => `http://localhost:${host.port}${pathname}`;
-const respondWith = (
-  body: Uint8Array | string,
-  headers: OutgoingHttpHeaders = {},
-  status = 200,
-): RequestListener => {
-  return (_request, response) => response.writeHead(status, headers).end(body);
-};
+const { host, foreignUrl } = serveForeignHost();
 const importImage = (body: object) => api.owner.call("POST", "/api/images/import", body);
 
 /** Lists everything in storage, complete or not. */
@@ -42,7 +27,7 @@ async function storedFiles(): Promise<string[]> {
 describe("an import", () => {
   it("creates the image that an upload of the file would have created", async () => {
     const bytes = await jpeg({ gps: { latitude: 10, longitude: 20 } });
-    listener = respondWith(bytes, { "content-type": "application/octet-stream" });
+    host.listener = respondWith(bytes, { "content-type": "application/octet-stream" });
     const image = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
       url: foreignUrl("/holiday/sea.jpg?size=full#top"),
       tags: ["Sea"],
@@ -83,14 +68,14 @@ describe("an import", () => {
 
   it("is named by the other host, else by its URL and format", async () => {
     const bytes = await webp();
-    listener = respondWith(bytes, {
+    host.listener = respondWith(bytes, {
       "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"`,
     });
     expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({
       filename: "nähe.webp",
       original_filename: "nähe.webp",
     });
-    listener = respondWith(bytes, { "content-type": "image/jpeg" });
+    host.listener = respondWith(bytes, { "content-type": "image/jpeg" });
     expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({
       filename: "300.webp",
       original_filename: "300",
@@ -107,7 +92,7 @@ describe("an import", () => {
   });
 
   it("happens once for a repeated request", async () => {
-    listener = respondWith(await jpeg());
+    host.listener = respondWith(await jpeg());
     const before = host.requests.length;
     const call = () =>
       api.owner.call(
@@ -145,7 +130,7 @@ describe("a failed import stores nothing", () => {
       "closed the connection before the response was complete",
     ],
   ])("of %s", async (_what, respond, message) => {
-    listener = respond;
+    host.listener = respond;
     expect(await importImage({ url: foreignUrl("/photo.jpg") })).toMatchObject(urlError(message));
     await expectNothingStored();
   });
@@ -155,7 +140,7 @@ describe("a failed import stores nothing", () => {
     ["nothing", ""],
     ["a broken image", Buffer.from("\xff\xd8\xff\xe0 not an image", "latin1")],
   ])("of %s", async (_what, body) => {
-    listener = respondWith(body, { "content-type": "image/jpeg" });
+    host.listener = respondWith(body, { "content-type": "image/jpeg" });
     for (const filename of [undefined, "named.jpg"]) {
       expect(await importImage({ url: foreignUrl("/photo.jpg"), filename })).toMatchObject({
         status: 400,
@@ -170,7 +155,7 @@ describe("a failed import stores nothing", () => {
     ["without one", {}],
   ])("of more than 100 MB, %s", async (_how, headers) => {
     let sent = 0;
-    listener = (_request, response) => {
+    host.listener = (_request, response) => {
       response.writeHead(200, headers);
       const chunk = Buffer.alloc(1_000_000);
       const fill = () => {
@@ -191,7 +176,7 @@ describe("a failed import stores nothing", () => {
   });
 
   it("of a host that takes longer than ten seconds", async () => {
-    listener = (_request, response) => {
+    host.listener = (_request, response) => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));
     };
@@ -202,7 +187,7 @@ describe("a failed import stores nothing", () => {
   });
 
   it("of an unknown album or license", async () => {
-    listener = respondWith(await jpeg());
+    host.listener = respondWith(await jpeg());
     const url = foreignUrl("/nowhere.jpg");
     expect(await importImage({ url, album: "nowhere" })).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { cache } from "react";
+import { type CSSProperties, cache } from "react";
 import { requireActor } from "@/app/dashboard/require-actor";
 import { DeletedNotice } from "@/components/images/deleted-notice.client";
 import { PendingImage } from "@/components/images/pending-image.client";
@@ -36,7 +36,10 @@ export default async function ImagePage({ params }: Props) {
   return (
     <ClientMessages sections={["image.page"]}>
       <DeletedNotice image={image} />
-      <div className="lg:-mb-20 lg:h-[calc(100dvh-6.5rem)]">
+      <div
+        className="lg:-mb-20 lg:h-(--stage)"
+        style={{ "--stage": "calc(100dvh - 6.5rem - var(--notice))" } as CSSProperties}
+      >
         <ImagePageViewer key={image.id} image={image} />
       </div>
     </ClientMessages>

@@ -1,3 +1,4 @@
+import { NextResponse } from "next/server";
 import { readCookie } from "@/lib/identity";
 import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
@@ -7,7 +8,7 @@ import { localeCookie } from "@/lib/values/setting-values";
  * Returns a page that goes on to the provider by itself. A redirect would not do: our content security policy lets a form
  * lead to this site only, and browsers apply that to redirects.
  */
-export async function continuePage(url: string, name: string, headers: Headers): Promise<string> {
+export async function continuePage(url: string, name: string, headers: Headers): Promise<NextResponse> {
   const locale = chooseLocale({
     setting: undefined,
     cookie: readCookie(headers.get("cookie"), localeCookie),
@@ -18,7 +19,7 @@ export async function continuePage(url: string, name: string, headers: Headers):
   const t = getTranslator("signIn.providers", loaded);
   const label = escapeHtml(t("continue", { name }));
   const target = escapeHtml(url);
-  return `<!doctype html>
+  const page = `<!doctype html>
 <html lang="${loaded.locale}" dir="${textDirection(loaded.locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -28,6 +29,13 @@ export async function continuePage(url: string, name: string, headers: Headers):
 <p><a href="${target}">${label}</a></p>
 </html>
 `;
+  return new NextResponse(page, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-language": loaded.locale,
+      "cache-control": "no-store",
+    },
+  });
 }
 
 const entities: Record<string, string> = {

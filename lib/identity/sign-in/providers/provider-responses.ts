@@ -29,12 +29,7 @@ export async function startProviderSignIn(form: URLSearchParams, headers: Header
   const provider = findProvider(form.get("provider"));
   if (!provider) return redirectTo(signInErrorPath("ProviderFailed"));
   const next = pathAfterSignIn(form.get("next"));
-  return begin({ provider }, next, async (url) => {
-    const page = await continuePage(url, provider.name, headers);
-    return new NextResponse(page, {
-      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-    });
-  });
+  return begin({ provider }, next, (url) => continuePage(url, provider.name, headers));
 }
 
 /** Handles the URL that `POST /account/connections/{provider}` returns. */

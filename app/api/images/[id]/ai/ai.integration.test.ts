@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
+import { ArchiveFiles, exportArchive } from "@/test/builders/account-archive";
 import { type FakeAnswer, goodAnswer } from "@/test/fakes/openai";
 import { serveAnalyses } from "@/test/harness/analysis-suite";
 import { createCaller } from "@/test/harness/caller";
+import { importAndRun } from "@/test/harness/round-trip";
 
 const { api, model, upload, analyze, replace, read } = serveAnalyses();
 
@@ -49,6 +51,34 @@ describe("the analysis of an image", () => {
     const { format, width, height, exif } = await sharp(call?.image).metadata();
     expect([call?.imageType, format, exif]).toEqual(["image/jpeg", "jpeg", undefined]);
     expect(Math.max(width, height)).toBeLessThanOrEqual(512);
+  });
+
+  it("is restored from an export, cleaned as the answer of a model", async () => {
+    const owner = await createCaller(api.origin);
+    const { id, filename } = await upload({}, owner);
+    const { image_id: _id, ...analysis } = await analyze(id, owner);
+    const calls = model.service.calls.length;
+    const files = new ArchiveFiles(await exportArchive(api.origin, owner));
+    files.changeRecords("images/000001.ndjson", (image) => {
+      const record = image.record as { analysis: object };
+      return {
+        ...image,
+        record: { ...record, analysis: { ...record.analysis, caption: "A\u0007 light\n" } },
+      };
+    });
+    const other = await createCaller(api.origin);
+    const { report } = await importAndRun(other, files.pack());
+    expect(report.counts.images).toMatchObject({ restored: 1, failed: 0 });
+    const list = (query: string) =>
+      other.expect<{ data: ImageResource[] }>(200, "GET", `/api/images?${query}`);
+    const [restored] = (await list("label=lighthouse")).data;
+    expect(restored).toMatchObject({ filename, status: { ai: "ready" } });
+    expect(await other.expect(200, "GET", `/api/images/${restored?.id}/ai`)).toEqual({
+      ...analysis,
+      ...{ image_id: restored?.id, caption: "A light", nsfw_score: expect.closeTo(0.02) },
+    });
+    expect((await list("search=pier")).data).toHaveLength(1);
+    expect(model.service.calls).toHaveLength(calls);
   });
 
   it("belongs to the file: a new one has none", async () => {

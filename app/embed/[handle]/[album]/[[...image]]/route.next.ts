@@ -28,7 +28,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const path = publicPagePath() ?? `/embed/${[handle, album, ...image].join("/")}`;
   try {
     const { result, headers } = await readCacheable(() => readEmbed(path));
-    return new Response(result, { headers: { ...embedHeaders, ...headers, vary: "Accept-Language" } });
+    const language = { "content-language": await getLocale(), vary: "Accept-Language" };
+    return new Response(result, { headers: { ...embedHeaders, ...headers, ...language } });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === "not_found")) throw error;
     return new Response(missing, { status: 404, headers: { ...embedHeaders, "cache-control": "no-store" } });

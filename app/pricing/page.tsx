@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { isBillingEnabled, listOffers } from "@/lib/billing";
 import { currentActor } from "@/lib/identity/sign-in";
-import { languageAlternates } from "../../language-alternates";
+import { languageAlternates } from "../language-alternates";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
