@@ -14,6 +14,7 @@ export const variantsRequested = eventType("variants/requested", {
 export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
 export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchemas["avatar/replaced"] });
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
+export const tagRenamed = eventType("tag/renamed", { schema: eventSchemas["tag/renamed"] });
 export const importQueued = eventType("import/queued", { schema: eventSchemas["import/queued"] });
 export const exportQueued = eventType("export/queued", { schema: eventSchemas["export/queued"] });
 export const encryptionRotated = eventType("encryption/rotated", {

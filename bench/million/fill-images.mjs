@@ -54,8 +54,8 @@ const statements = [
   `insert into albums (owner, album_slug, title, created_at, updated_at)
    select $1, case n when 0 then 'images' else 'album-' || n end, 'Album ' || n, '${now}', '${now}'
    from generate_series(0, 20) n`,
-  `insert into tags (owner, tag_slug, created_at, updated_at)
-   select $1, slug, '${now}', '${now}' from unnest(array['common', 'uncommon', 'rare']) slug`,
+  `insert into tags (owner, tag_slug, name, name_key, created_at, updated_at)
+   select $1, slug, slug, slug, '${now}', '${now}' from unnest(array['common', 'uncommon', 'rare']) slug`,
   `insert into images (id, owner, filename, album_slug, content_type, size_bytes, width, height, alt, nsfw, license,
      expiration_date, visibility, is_private, permission, uploaded, generation, variants_ready, variants_status, deleted_at,
      created_at, updated_at)

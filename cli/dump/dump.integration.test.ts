@@ -76,7 +76,13 @@ beforeAll(async () => {
   folder = inject("testFolder");
   originalUrl = databaseUrl();
   images = await createVariedLibrary(api.origin, api.owner, 20);
-  images.push(await api.owner.upload("secret.jpg", await jpeg(), { encrypt: "true", tags: "tab\there" }));
+  images.push(
+    await api.owner.upload("secret.jpg", await jpeg(), {
+      encrypt: "true",
+      description: "tab\there",
+      tags: "C++",
+    }),
+  );
   await flushDeliveries();
   await dumpTo("installation.dump");
   file = path.join(folder, "installation.dump");

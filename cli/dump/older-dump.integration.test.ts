@@ -2,10 +2,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { eq, isNull } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase, readMigrations } from "@/db/migrate";
-import { imageVariants, profilePictures, users } from "@/db/schema";
+import { imageVariants, profilePictures, tags, users } from "@/db/schema";
 import { flushDeliveries } from "@/lib/analytics";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { createLeavingAccount } from "@/test/builders/leaving-account";
@@ -41,6 +41,7 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["operator"],
   user_settings: ["invited"],
   dav_placeholders: ["blob_key"],
+  tags: ["name", "name_key"],
 };
 /** Changes tables that have rows: a later version has a column more, which it fills, and a column less. */
 const later = {
@@ -72,6 +73,9 @@ beforeAll(async () => {
   // An earlier version has not recorded them.
   await db().update(imageVariants).set({ sha256: null });
   await db().update(profilePictures).set({ sha256: null });
+  await db()
+    .update(tags)
+    .set({ name: sql`${tags.tagSlug}`, nameKey: sql`${tags.tagSlug}` });
   // The migration makes the oldest account the operator.
   const oldest = db()
     .select({ owner: users.owner })

@@ -160,8 +160,8 @@ async function insertTags(owner: string, described: readonly DescribedImage[]): 
   );
   const now = isoTime();
   await db().execute(sql`
-    insert into ${tags} (owner, tag_slug, created_at, updated_at)
-    select distinct ${owner}, c.slug, ${now}, ${now} from ${unnest({ slug: tagged.map((one) => one.slug) })}
+    insert into ${tags} (owner, tag_slug, name, name_key, created_at, updated_at)
+    select distinct ${owner}, c.slug, c.slug, c.slug, ${now}, ${now} from ${unnest({ slug: tagged.map((one) => one.slug) })}
     order by 2 on conflict do nothing`);
   await db().execute(sql`
     insert into ${imageTags} (image_id, owner, tag_slug, created_at)

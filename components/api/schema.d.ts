@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description The text is normalised: `Blue Sky` becomes `blue-sky`.
+         * @description The text becomes the name, and the slug is made from it: `Blue Sky` becomes `blue-sky`, `🍀` `four-leaf-clover`. If a different tag has the slug, it is numbered: `C++` becomes `c`, then `C#` becomes `c-2`. A text that is the name or the slug of one of your tags, in any case, is 409.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         head?: never;
         /**
          * Update a tag
-         * @description The slug does not change.
+         * @description A new name leaves the slug unchanged. It must not be the name or the slug of a different tag.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -3893,6 +3893,7 @@ export interface components {
             };
         };
         CreateTag: {
+            /** @description The name, from which the slug is made */
             tag: string;
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
@@ -4313,7 +4314,7 @@ export interface components {
         ImageFilters: {
             /** @description Only images of this album */
             album?: string;
-            /** @description Only images with all of these tags */
+            /** @description Only images with all of these tags, each given by its slug or its name */
             tag?: string[];
             /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
             search?: string;
@@ -5360,6 +5361,8 @@ export interface components {
             alt: string;
             album: string;
             tags: string[];
+            /** @description The names of the tags, in the same order */
+            tag_names: string[];
             /** @description The public page. That of an unlisted image contains its key */
             page_url: string;
             /** @description URLs of the original and of each variant, by key */
@@ -5862,7 +5865,10 @@ export interface components {
             };
         };
         Tag: {
+            /** @description The slug, which never changes */
             tag: string;
+            /** @description The text from which the tag was made, or its later name */
+            name: string;
             description: string | null;
             /** @description Hexadecimal */
             color: string | null;
@@ -6141,6 +6147,8 @@ export interface components {
             new_url?: true;
         };
         UpdateTag: {
+            /** @description The slug stays */
+            name?: string;
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
@@ -7784,7 +7792,7 @@ export interface operations {
                 include_metadata?: boolean;
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, separated by commas */
+                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
                 tag?: string;
                 /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
@@ -9320,7 +9328,7 @@ export interface operations {
                 year?: string;
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, separated by commas */
+                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
                 tag?: string;
                 /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
@@ -9479,7 +9487,7 @@ export interface operations {
             query?: {
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, separated by commas */
+                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
                 tag?: string;
                 /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
@@ -9636,7 +9644,7 @@ export interface operations {
                 except_ids?: string;
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, separated by commas */
+                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
                 tag?: string;
                 /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
@@ -15803,6 +15811,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "tag": "lake",
+                     *           "name": "lake",
                      *           "description": "Lakes, in any weather",
                      *           "color": null,
                      *           "count": 0,
@@ -15913,6 +15922,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "lake",
+                     *       "name": "lake",
                      *       "description": null,
                      *       "color": "#14b8a6",
                      *       "count": 0,
@@ -16025,7 +16035,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @example lake */
+                /**
+                 * @description The slug or the name
+                 * @example lake
+                 */
                 tag: string;
             };
             cookie?: never;
@@ -16043,6 +16056,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "lake",
+                     *       "name": "lake",
                      *       "description": "Lakes, in any weather",
                      *       "color": null,
                      *       "count": 0,
@@ -16138,7 +16152,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example lake */
+                /**
+                 * @description The slug or the name
+                 * @example lake
+                 */
                 tag: string;
             };
             cookie?: never;
@@ -16244,7 +16261,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example lake */
+                /**
+                 * @description The slug or the name
+                 * @example lake
+                 */
                 tag: string;
             };
             cookie?: never;
@@ -16253,6 +16273,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "name": "Lake",
                  *       "description": "Still water",
                  *       "color": "blue"
                  *     }
@@ -16272,6 +16293,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "lake",
+                     *       "name": "Lake",
                      *       "description": "Still water",
                      *       "color": "#3b82f6",
                      *       "count": 0,
@@ -16311,6 +16333,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TAG_EXISTS`: You already have this tag. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28458,6 +28489,9 @@ export interface operations {
                      *           "tags": [
                      *             "lake"
                      *           ],
+                     *           "tag_names": [
+                     *             "lake"
+                     *           ],
                      *           "page_url": "https://images.example.com/@ada/prints/first-light.jpg",
                      *           "urls": {
                      *             "original": "https://images.example.com/i/ada/prints/first-light.jpg",
@@ -28704,6 +28738,9 @@ export interface operations {
                      *             "alt": "A low sun over a still lake",
                      *             "album": "prints",
                      *             "tags": [
+                     *               "lake"
+                     *             ],
+                     *             "tag_names": [
                      *               "lake"
                      *             ],
                      *             "page_url": "https://images.example.com/@ada/prints/first-light.jpg",

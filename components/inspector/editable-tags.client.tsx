@@ -1,14 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Ref, useId, useState } from "react";
-import { api, unwrap } from "@/components/api/client";
+import { useTagList, useTagNames } from "@/components/library/use-collections";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
+import { isComma } from "@/lib/values/commas";
+import { splitTags } from "@/lib/values/tag-names";
 import { leaveField } from "./leave-field";
-import { spellTag } from "./spell-tag";
 import type { Rejection } from "./use-edit";
 
 interface Props {
@@ -25,11 +25,9 @@ export function EditableTags({ tags, ref, onSave }: Props) {
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
-  const known = useQuery({
-    queryKey: ["tags"],
-    queryFn: ({ signal }) => unwrap(api.GET("/tags", { signal })),
-    enabled: isTyping,
-  });
+  const isNeeded = { enabled: isTyping || tags.length > 0 };
+  const known = useTagList(isNeeded);
+  const { nameOf, slugOf } = useTagNames(isNeeded);
 
   /** Returns whether the tags were saved. */
   async function save(change: (tags: readonly string[]) => string[]): Promise<boolean> {
@@ -40,7 +38,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
   }
 
   async function add(): Promise<void> {
-    const added = text.split(",").map(spellTag).filter(Boolean);
+    const added = splitTags(text).map(slugOf);
     setText("");
     if (added.every((tag) => tags.includes(tag))) return;
     const isSaved = await save((present) => [...new Set([...present, ...added])]);
@@ -51,7 +49,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     if (event.key === "Escape") {
       if (text === "") leaveField(event.currentTarget);
       setText("");
-    } else if (event.key === "Enter" || event.key === ",") {
+    } else if (event.key === "Enter" || isComma(event.key)) {
       event.preventDefault();
       void add();
     }
@@ -75,11 +73,11 @@ export function EditableTags({ tags, ref, onSave }: Props) {
                 dir="auto"
                 className="truncate rounded-sm hover:underline pointer-coarse:py-3.5"
               >
-                {tag}
+                {nameOf(tag)}
               </Link>
               <button
                 type="button"
-                aria-label={t("remove", { tag })}
+                aria-label={t("remove", { tag: nameOf(tag) })}
                 onClick={() => void save((present) => present.filter((other) => other !== tag))}
                 className="grid size-7 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink pointer-coarse:size-11"
               >
@@ -104,8 +102,8 @@ export function EditableTags({ tags, ref, onSave }: Props) {
         className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm placeholder:text-ink-soft pointer-coarse:h-11"
       />
       <datalist id={`${id}-known`}>
-        {known.data?.data.map(({ tag }) => (
-          <option key={tag} value={tag} />
+        {known.map(({ tag, name }) => (
+          <option key={tag} value={name} />
         ))}
       </datalist>
       {reason !== undefined && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useTagNames } from "@/components/library/use-collections";
 import { useIsOffered } from "@/components/shell/offers.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
@@ -18,7 +19,8 @@ export function TagSuggestions({ image, edit }: { image: ImageResource; edit: Ed
     ...analysisQuery(image),
     enabled: isOffered && image.status.ai === "ready",
   });
-  const suggested = data ? suggestTags(data, image.tags) : [];
+  const { nameOf } = useTagNames({ enabled: data !== undefined });
+  const suggested = data ? suggestTags(data, [...image.tags, ...image.tags.map(nameOf)]) : [];
   const add = (added: readonly string[]) =>
     void edit(({ tags }) => ({ tags: [...new Set([...tags, ...added])] }));
   useCommand("adoptTags", () => add(suggested), {

@@ -41,6 +41,8 @@ export function useEdit(image: ImageResource): Edit {
       const saved = await editImage(before, change);
       const now = client.getQueryData<ImageResource>(key) ?? saved;
       cache.put(hasPendingEdits(image.id) ? { ...now, ...pick(saved, Object.keys(changed)) } : saved);
+      // A new tag has a name that the list does not have yet.
+      if ("tags" in changed) void client.invalidateQueries({ queryKey: ["tags", "names"] });
       return undefined;
     } catch (error) {
       if (error instanceof EditConflict) {

@@ -127,7 +127,7 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
             any={chosenTags.length > 0 ? t("anotherTag") : t("any")}
             options={tags
               .filter(({ tag }) => !chosenTags.includes(tag))
-              .map(({ tag }) => ({ value: tag, label: tag }))}
+              .map(({ tag, name }) => ({ value: tag, label: name }))}
             onChange={(tag) => set("tag", tag)}
           />
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
+import { toTagKey } from "@/lib/values/tag-names";
 
 interface Options {
   enabled?: boolean;
@@ -30,7 +31,20 @@ export function useTagList({ enabled = true }: Options = {}) {
   const { data } = useQuery({
     queryKey: ["tags", "names"],
     queryFn: () => unwrap(api.GET("/tags")),
+    // Each image with tags needs the names. Changes of tags invalidate them.
+    staleTime: 300_000,
     enabled,
   });
   return data?.data ?? [];
+}
+
+/** Names of tags by their slugs, and slugs by what is typed; both return an unknown text unchanged. */
+export function useTagNames(options: Options = {}) {
+  const tags = useTagList(options);
+  const nameOf = (slug: string) => tags.find(({ tag }) => tag === slug)?.name ?? slug;
+  const slugOf = (typed: string) => {
+    const key = toTagKey(typed);
+    return tags.find(({ tag, name }) => tag === key || toTagKey(name) === key)?.tag ?? typed;
+  };
+  return { nameOf, slugOf };
 }

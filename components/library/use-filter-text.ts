@@ -3,7 +3,7 @@ import { useLicenseChoices } from "@/components/images/choices";
 import { usePlaceNames } from "@/components/places/use-place-names";
 import { useFormats } from "@/components/ui/use-formats";
 import { type FilterName, filterNames, type ListFilters, withoutFilter } from "./filters";
-import { useAlbumList, usePlaceList } from "./use-collections";
+import { useAlbumList, usePlaceList, useTagNames } from "./use-collections";
 
 export interface ActiveFilter {
   /** Unique among the active ones. */
@@ -16,7 +16,7 @@ export interface ActiveFilter {
 const isCityId = (place = "") => /^\d+$/.test(place);
 
 /**
- * Returns the filters in words: one for each that is set, and one for each tag. The album, the license and the city of the shown
+ * Returns the filters in words: one for each that is set, and one for each tag. The album, the tags, the license and the city of the shown
  * filters have their own names, once these are loaded.
  */
 export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
@@ -24,6 +24,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
   const value = useTranslations("library.filters.values");
   const { bytes, day } = useFormats();
   const albums = useAlbumList({ enabled: shown.album !== undefined });
+  const { nameOf } = useTagNames({ enabled: shown.tag !== undefined });
   const licenses = useLicenseChoices({ enabled: shown.license !== undefined });
   const places = usePlaceList({ enabled: isCityId(shown.place) });
   const { nameCountry } = usePlaceNames();
@@ -53,7 +54,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
       case "taken_to":
         return t(name, { day: day(filters[name] ?? "") });
       case "tag":
-        return t("tag", { tag: filters.tag ?? "" });
+        return t("tag", { tag: nameOf(filters.tag ?? "") });
       case "sha256":
         return t("sha256", { value: (filters.sha256 ?? "").slice(0, 8) });
       case "album": {

@@ -80,6 +80,7 @@ test.each<ListFilters>([
   { place: "DE" },
   { label: "dog" },
   { text: "invoice" },
+  { tag: "c#" },
   { expiring_within: "7d" },
   { license: "CC BY" },
 ])("leaves %o to the server", (filters) => {

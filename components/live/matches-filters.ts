@@ -7,10 +7,15 @@ export function matchesFilters(image: ImageResource, filters: ListFilters): bool
   if (results.includes(false)) return false;
   const { search, camera, label, place, text, expiring_within, license } = filters;
   const unknown = [search, camera, label, place, text, expiring_within];
-  const isUnknown = unknown.some((filter) => filter !== undefined);
+  const isUnknown = unknown.some((filter) => filter !== undefined) || splitTag(filters.tag).some(isName);
   // A license has several names.
   return isUnknown || (license !== undefined && license !== image.license) ? undefined : true;
 }
+
+const splitTag = (tag?: string) => tag?.split(",") ?? [];
+
+/** Whether it is the name of a tag, and cannot be its slug. */
+const isName = (text: string) => /[^\p{L}\p{N}\p{M}-]/u.test(text);
 
 type Test = (image: ImageResource, filters: ListFilters) => boolean;
 
@@ -18,7 +23,7 @@ const tests: { [Name in keyof ListFilters]?: Test } = {
   deleted: ({ status }, { deleted = "exclude" }) =>
     deleted === "include" || (deleted === "only") === (status.state === "deleted"),
   album: (image, { album }) => isEqual(album, image.album),
-  tag: ({ tags }, { tag }) => tag === undefined || tag.split(",").every((name) => tags.includes(name)),
+  tag: ({ tags }, { tag }) => splitTag(tag).every((one) => isName(one) || tags.includes(one)),
   is_favourited: (image, { is_favourited }) => isEqual(is_favourited, image.is_favourited),
   visibility: (image, { visibility }) => isEqual(visibility, image.visibility),
   nsfw: (image, { nsfw }) => isEqual(nsfw, image.nsfw),

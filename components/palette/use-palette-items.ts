@@ -107,10 +107,10 @@ function useAlbums(): PaletteItem[] {
 /** Empty until the page of tags exists. */
 function useTags(): PaletteItem[] {
   const page = findRailEntry("tags");
-  return useTagList({ enabled: page !== undefined }).map(({ tag, color }) => ({
+  return useTagList({ enabled: page !== undefined }).map(({ tag, name, color }) => ({
     id: `tag:${tag}`,
     kind: "tag",
-    label: tag,
+    label: name,
     target: { href: `${page?.href}/${encodeURIComponent(tag)}` },
     color,
   }));

@@ -50,10 +50,10 @@ export function ImageFilters({ image, path }: FilterProps) {
     <>
       {image.tags.length > 0 && (
         <ul aria-label={t("tags")} className="flex flex-wrap gap-2">
-          {image.tags.map((tag) => (
+          {image.tags.map((tag, at) => (
             <li key={tag}>
               <a className="public-chip" rel="tag" href={`${path}?${new URLSearchParams({ tag })}`}>
-                <bdi>{tag}</bdi>
+                <bdi>{image.tag_names[at]}</bdi>
               </a>
             </li>
           ))}

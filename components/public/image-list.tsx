@@ -26,7 +26,7 @@ export function PublicImageList({ path, choice, page, origin, emptyText, byMonth
   return (
     <>
       {isShowingAll && <SearchForm path={path} choice={choice} />}
-      {isFiltered(choice) && <Filters path={path} choice={choice} />}
+      {isFiltered(choice) && <Filters path={path} choice={choice} images={page.data} />}
       {page.data.length === 0 ? (
         <p className="py-10 text-ink-soft">{isFiltered(choice) ? t("noMatches") : emptyText}</p>
       ) : (
@@ -77,18 +77,30 @@ function SearchForm({ path, choice }: Pick<Props, "path" | "choice">) {
   );
 }
 
+interface Images {
+  images: readonly PublicImage[];
+}
+
+/** All of the images have the tag. */
+function findTagName(tag: string, [image]: readonly PublicImage[]): string {
+  return image?.tag_names[image.tags.indexOf(tag)] ?? tag;
+}
+
 /** What limits the list; each link removes one filter. */
-function Filters({ path, choice }: Pick<Props, "path" | "choice">) {
+function Filters({ path, choice, images }: Pick<Props, "path" | "choice"> & Images) {
   const t = useTranslations("publicPages.list");
   const colorNames = useTranslations("collections.colors");
   const { tag, color, search } = { ...choice };
+  const name = tag === undefined ? undefined : findTagName(tag, images);
   const known = PaletteColor.safeParse(color).data;
   const colorName = known === undefined ? color : colorNames(known);
   const without = (name: "tag" | "color" | "search") =>
     listPath(path, { ...choice, [name]: undefined, cursor: undefined });
   return (
     <ul aria-label={t("filters")} className="mb-4 flex flex-wrap gap-2">
-      {tag !== undefined && <Filter href={without("tag")} label={t("removeTag", { tag })} text={tag} />}
+      {name !== undefined && (
+        <Filter href={without("tag")} label={t("removeTag", { tag: name })} text={name} />
+      )}
       {color !== undefined && colorName !== undefined && (
         <Filter href={without("color")} label={t("removeColor", { color: colorName })} text={colorName} />
       )}

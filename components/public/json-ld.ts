@@ -31,7 +31,7 @@ function toImageObject(image: PublicImage, { author, acquireLicensePage }: Image
     copyrightNotice: `© ${author.name}`,
     ...(image.license.url !== null && { license: image.license.url, acquireLicensePage }),
     datePublished: image.created_at,
-    ...(image.tags.length > 0 && { keywords: image.tags.join(", ") }),
+    ...(image.tags.length > 0 && { keywords: image.tag_names.join(", ") }),
   };
 }
 

@@ -14,6 +14,7 @@ test.each([
   ["tag:sea tag:Blue_Sky tag:sea", { tag: "sea,blue-sky" }],
   ["tag:sea,lake boat", { tag: "sea,lake", search: "boat" }],
   ['tag:"blue sky"', { tag: "blue-sky" }],
+  ["tag:C++，trips/2024", { tag: "c++,trips/2024" }],
   ["tag:", { search: "tag:" }],
   ['album:"Summer holiday" beach', { album: "summer-holiday", search: "beach" }],
   ["album:köln", { search: "album:köln" }],

@@ -6,6 +6,8 @@ import {
   parseFilterValue,
   withoutFilter,
 } from "@/components/library/filters";
+import { splitAtCommas } from "@/lib/values/commas";
+import { toTagKey } from "@/lib/values/tag-names";
 
 /** What can stand before the colon of a token. Other spellings of a filter's name mean the filter. */
 const aliases: Readonly<Record<string, FilterName>> = {
@@ -120,7 +122,7 @@ function parseValue(name: FilterName, value: string): string | number | boolean 
     case "taken_to":
       return parsePeriod(value)?.last;
     case "tag": {
-      const tags = value.split(",").map(spellSlug).filter(Boolean);
+      const tags = splitAtCommas(value).map(toTagKey).filter(Boolean);
       return tags.length === 0 ? undefined : tags.join(",");
     }
     case "album": {
@@ -142,7 +144,7 @@ function parseValue(name: FilterName, value: string): string | number | boolean 
 /** Names, which the server compares in any case. */
 const writtenAsTyped: ReadonlySet<FilterName> = new Set(["camera", "license", "place", "text"]);
 
-/** Nearly as the server spells it, which has the last word. */
+/** Nearly as the server spells the slug of an album; it has the last word. */
 function spellSlug(text: string): string {
   return text
     .trim()

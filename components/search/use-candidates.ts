@@ -56,8 +56,8 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   if (!isOpen) return [];
   return [
     ...fixed,
-    ...tags.map(({ tag, count, color }): Candidate => {
-      return { kind: "tag", token: writeToken("tag", tag), label: tag, filters: { tag }, count, color };
+    ...tags.map(({ tag, name, count, color }): Candidate => {
+      return { kind: "tag", token: writeToken("tag", tag), label: name, filters: { tag }, count, color };
     }),
     ...albums.map(({ album, title, count, color }): Candidate => {
       return { kind: "album", token: `album:${album}`, label: title, filters: { album }, count, color };

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { AlbumPicker } from "@/components/albums/album-picker.client";
-import { api, unwrap } from "@/components/api/client";
 import { useLicenseChoices } from "@/components/images/choices";
+import { useTagList } from "@/components/library/use-collections";
 import { Segmented } from "@/components/ui/segmented";
+import { splitTags } from "@/lib/values/tag-names";
 import type { BatchChange } from "./batch";
 
 export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
@@ -46,12 +46,9 @@ function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
   const isGiven = change?.action === "tag" || change?.action === "untag";
   const [mode, setMode] = useState<"tag" | "untag">(isGiven ? change.action : "tag");
   const [text, setText] = useState(isGiven ? change.tags.join(", ") : "");
-  const known = useQuery({ queryKey: ["tags", "names"], queryFn: () => unwrap(api.GET("/tags")) });
+  const known = useTagList();
   function update(action: "tag" | "untag", value: string): void {
-    const tags = value
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== "");
+    const tags = splitTags(value);
     setMode(action);
     setText(value);
     onChange(tags.length === 0 ? undefined : { action, tags });
@@ -84,8 +81,8 @@ function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
           onChange={({ target }) => update(mode, target.value)}
         />
         <datalist id="bulk-tags">
-          {known.data?.data.map(({ tag }) => (
-            <option key={tag} value={tag} />
+          {known.map(({ tag, name }) => (
+            <option key={tag} value={name} />
           ))}
         </datalist>
       </Labelled>

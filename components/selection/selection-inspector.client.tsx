@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { type Choice, useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
+import { useTagNames } from "@/components/library/use-collections";
 import { Button } from "@/components/ui/button";
 import { Plus, X } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
@@ -146,6 +147,7 @@ interface SharedTagsProps {
 function SharedTags({ tags, onAdd, onRemove }: SharedTagsProps) {
   const t = useTranslations("selection.inspector");
   const headingId = useId();
+  const { nameOf } = useTagNames({ enabled: tags.length > 0 });
   return (
     <section aria-labelledby={headingId}>
       <h4 id={headingId} className="text-xs text-ink-soft">
@@ -158,10 +160,10 @@ function SharedTags({ tags, onAdd, onRemove }: SharedTagsProps) {
             key={tag}
             className="flex max-w-full items-center rounded-full border border-line bg-surface ps-2.5 text-xs"
           >
-            <bdi className="truncate">{tag}</bdi>
+            <bdi className="truncate">{nameOf(tag)}</bdi>
             <button
               type="button"
-              aria-label={t("removeTag", { tag })}
+              aria-label={t("removeTag", { tag: nameOf(tag) })}
               onClick={() => onRemove(tag)}
               className="grid size-7 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink pointer-coarse:size-11"
             >

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
+import { useTagNames } from "@/components/library/use-collections";
 import { useTextKeys } from "@/components/ui/use-text-keys";
+import { splitTags } from "@/lib/values/tag-names";
 import { SettingHelp } from "./setting-group";
 
 interface Props {
@@ -12,16 +14,20 @@ interface Props {
 
 const separator = ", ";
 
-/** The tags of new uploads as a text, saved when the field is left or by Enter. The service spells them. */
+/** A name with a comma would be two. */
+const toWritable = (tag: string, name: string) => (splitTags(name).length === 1 ? name : tag);
+
+/** The tags of new uploads as a text, saved when the field is left or by Enter. */
 export function TagsSetting({ tags, onChange }: Props) {
   const t = useTranslations("settings.uploads");
   const id = useId();
-  const saved = tags.join(separator);
+  const { nameOf } = useTagNames();
+  const saved = tags.map((tag) => toWritable(tag, nameOf(tag))).join(separator);
   const [text, setText] = useState(saved);
   useEffect(() => setText(saved), [saved]);
 
   function save(): void {
-    const typed = [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter(Boolean);
+    const typed = [...new Set(splitTags(text))];
     setText(typed.join(separator));
     if (typed.join(separator) !== saved) onChange(typed);
   }

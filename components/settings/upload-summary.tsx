@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Choice } from "@/components/images/choices";
+import { useTagNames } from "@/components/library/use-collections";
 import { useFormats } from "@/components/ui/use-formats";
 import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
 import type { SettingsResource } from "@/lib/account/settings/resource";
@@ -16,6 +17,7 @@ const noLicense = "none";
 export function UploadSummary({ defaults, albums, licenses }: Props) {
   const t = useTranslations("settings.uploads");
   const { list } = useFormats();
+  const { nameOf } = useTagNames({ enabled: defaults.tags.length > 0 });
   const titleOf = (choices: readonly Choice[], value: string) =>
     choices.find((choice) => choice.value === value)?.label ?? value;
   const { album, visibility, license, tags, expiration, strip_location, strip_metadata, encrypt } = defaults;
@@ -24,7 +26,7 @@ export function UploadSummary({ defaults, albums, licenses }: Props) {
     t("toAlbum", { title: titleOf(albums, album) }),
     t("seenBy", { visibility: isEncrypted ? "encrypted" : visibility }),
     ...(license === noLicense ? [] : [t("licensed", { title: titleOf(licenses, license) })]),
-    ...(tags.length === 0 ? [] : [t("tagged", { count: tags.length, list: list(tags) })]),
+    ...(tags.length === 0 ? [] : [t("tagged", { count: tags.length, list: list(tags.map(nameOf)) })]),
     ...(expiration === "never" ? [] : [t("expires", { duration: expiration })]),
     t("stripped", { what: strip_metadata ? "all" : strip_location ? "location" : "nothing" }),
   ];

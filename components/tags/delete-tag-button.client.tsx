@@ -16,12 +16,12 @@ export function DeleteTagButton({ tag, onDeleted }: { tag: TagResource; onDelete
   const t = useTranslations("tags.deletion");
   const errorText = useErrorText();
   const client = useQueryClient();
-  const name = tag.tag;
+  const { name } = tag;
 
   async function deleteTag(): Promise<void> {
     try {
-      await api.DELETE("/tags/{tag}", { params: { path: { tag: name } } });
-      removeTag(client, name);
+      await api.DELETE("/tags/{tag}", { params: { path: { tag: tag.tag } } });
+      removeTag(client, tag.tag);
       toast.success(t("deleted", { tag: name }));
       onDeleted?.();
     } catch (error) {

@@ -11,7 +11,15 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import type { TagResource } from "@/lib/tags/resource";
-import { createTagLike, MergeCancelled, type MergedTag, mergeTag, undoMerge } from "./rename-tag";
+import {
+  createTagLike,
+  MergeCancelled,
+  type MergedTag,
+  mergeTag,
+  recreateTag,
+  respellTag,
+  undoMerge,
+} from "./rename-tag";
 import { tagKeys } from "./tag-keys";
 import { putTag, removeTag } from "./tag-queries";
 
@@ -57,8 +65,9 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
   }
 
   /** Shows the first tag no longer, and the second with its images. */
-  function show(removed: TagResource, present: TagResource): void {
-    removeTag(client, removed.tag);
+  function show(removed: TagResource | undefined, present: TagResource): void {
+    if (removed) removeTag(client, removed.tag);
+    void client.invalidateQueries({ queryKey: ["tags", "names"] });
     putTag(client, present);
     imageLists.reload();
     onRenamed(present);
@@ -70,14 +79,22 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
     show(tag, merged.tag);
     setMergeTarget(undefined);
     onOpenChange(false);
-    const text = t(message, { from: tag.tag, to: target.tag, count: tag.count });
+    const text = t(message, { from: tag.name, to: target.name, count: tag.count });
     toast.undoable(text, () => void undo(merged, message === "renamed"));
+  }
+
+  async function respell(name: string): Promise<void> {
+    const respelled = await respellTag(tag, name);
+    if (respelled.name === tag.name) return setProblem(t("same"));
+    show(undefined, respelled);
+    onOpenChange(false);
+    toast.success(t("renamed", { from: tag.name, to: respelled.name }));
   }
 
   function rename(name: string) {
     void run(async () => {
       const { target, isNew } = await createTagLike(tag, name);
-      if (target.tag === tag.tag) return setProblem(t("same"));
+      if (target.tag === tag.tag) return respell(name);
       if (!isNew) return setMergeTarget(target);
       await moveImages(target, "renamed");
     });
@@ -86,7 +103,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
   /** Restores the first tag; the second one goes, too, when it did not exist before. */
   async function undo({ tag: second, jobs }: MergedTag, isSecondNew: boolean): Promise<void> {
     try {
-      await createTagLike(tag, tag.tag);
+      await recreateTag(tag);
       await undoMerge(jobs);
       const params = { path: { tag: second.tag } };
       const present = await unwrap(api.GET("/tags/{tag}", { params }));
@@ -100,7 +117,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
       onRenamed(restored);
     } catch (error) {
       void client.invalidateQueries({ queryKey: tagKeys.list });
-      const title = t("notUndone", { from: second.tag, to: tag.tag });
+      const title = t("notUndone", { from: second.name, to: tag.name });
       toast.error(title, {
         reason: errorText(error),
         retry: () => void undo({ tag: second, jobs }, isSecondNew),
@@ -112,10 +129,10 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
     <NameDialog
       isOpen={isOpen}
       onOpenChange={change}
-      title={t("title", { tag: tag.tag })}
+      title={t("title", { tag: tag.name })}
       finalFocus={() => (renamedTo.current && findFocusTarget?.(renamedTo.current)) || true}
       label={t("name")}
-      field={{ autoCapitalize: "none", defaultValue: tag.tag, onChange: () => setMergeTarget(undefined) }}
+      field={{ autoCapitalize: "none", defaultValue: tag.name, onChange: () => setMergeTarget(undefined) }}
       cancelLabel={t("cancel")}
       confirmLabel={t("rename")}
       confirmButton={
@@ -137,7 +154,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
     >
       <p role="status" className="text-sm text-ink-soft">
         {mergeTarget
-          ? t("mergeText", { from: tag.tag, to: mergeTarget.tag, count: tag.count })
+          ? t("mergeText", { from: tag.name, to: mergeTarget.name, count: tag.count })
           : t("text", { count: tag.count })}
       </p>
       {isRunning && <Progress label={t("progress")} fraction={doneShare} />}

@@ -30,16 +30,16 @@ export function TagHeader({ tag: slug }: { tag: string }) {
     <header className="mb-6 flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-1">
         <h1 className="me-2 min-w-0 text-[1.375rem] leading-[1.3] font-semibold tracking-tight break-words">
-          <bdi>{tag.tag}</bdi>
+          <bdi>{tag.name}</bdi>
         </h1>
         <ColorPicker
-          label={t("color", { tag: tag.tag })}
+          label={t("color", { tag: tag.name })}
           color={tag.color}
           onChange={(color) => void update(tag, { color })}
         />
         <ForRole least={{ role: "editor", inWholeLibrary: true }}>
           <IconButton
-            label={t("rename", { tag: tag.tag })}
+            label={t("rename", { tag: tag.name })}
             onClick={() => {
               setWasOpened(true);
               setIsRenaming(true);

@@ -8,7 +8,7 @@ import type { TagResource } from "@/lib/tags/resource";
 import type { PaletteColor } from "@/lib/values/palette-colors";
 import { tagKeys } from "./tag-keys";
 
-type TagChanges = { description?: string; color?: PaletteColor | null };
+type TagChanges = { name?: string; description?: string; color?: PaletteColor | null };
 
 /** The owner's tags, most used first. */
 export function useTags() {
@@ -68,6 +68,6 @@ export function useUpdateTag() {
     put: putTag,
     edit: editTag,
     idOf: ({ tag }) => tag,
-    failureOf: ({ tag }) => t("failed", { tag }),
+    failureOf: ({ name }) => t("failed", { tag: name }),
   });
 }

@@ -18,31 +18,32 @@ interface Props {
 }
 
 /** A tag in the list of tags: a link to its images, and what can be changed. */
-export function TagRow({ tag: { tag: name, ...rest }, onColor, onRename }: Props) {
+export function TagRow({ tag, onColor, onRename }: Props) {
+  const { name, color, description, count } = tag;
   const t = useTranslations("tags.row");
   return (
     <>
-      <ColorPicker label={t("color", { tag: name })} color={rest.color} onChange={onColor} />
+      <ColorPicker label={t("color", { tag: name })} color={color} onChange={onColor} />
       <Link
-        id={tagLinkId(name)}
-        href={tagPath(name)}
+        id={tagLinkId(tag.tag)}
+        href={tagPath(tag.tag)}
         className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded-sm py-1.5 hover:underline"
       >
         <bdi className="max-w-full truncate font-medium">{name}</bdi>
-        {rest.description && (
+        {description && (
           <span dir="auto" className="hidden min-w-0 flex-1 truncate text-sm text-ink-soft sm:block">
-            {rest.description}
+            {description}
           </span>
         )}
         <span className="ms-auto text-sm whitespace-nowrap text-ink-soft tabular-nums">
-          {t("count", { count: rest.count })}
+          {t("count", { count })}
         </span>
       </Link>
       <ForRole least={{ role: "editor", inWholeLibrary: true }}>
         <IconButton label={t("rename", { tag: name })} onClick={onRename}>
           <Pencil aria-hidden size={16} />
         </IconButton>
-        <DeleteTagButton tag={{ tag: name, ...rest }} />
+        <DeleteTagButton tag={tag} />
       </ForRole>
     </>
   );

@@ -7,6 +7,7 @@ import { ShowAllButton } from "@/components/collections/show-all-button";
 import { Field } from "@/components/ui/field";
 import { Tags as TagsIcon } from "@/components/ui/icons";
 import type { TagResource } from "@/lib/tags/resource";
+import { toTagKey } from "@/lib/values/tag-names";
 import { useTags, useUpdateTag } from "./tag-queries";
 import { TagRow, tagLinkId } from "./tag-row";
 
@@ -25,8 +26,10 @@ export function Tags() {
   const [search, setSearch] = useState("");
   const [renaming, setRenaming] = useState<TagResource>();
   const [isRenaming, setIsRenaming] = useState(false);
-  const wanted = search.trim().toLowerCase().replaceAll(" ", "-");
-  const matches = tags.items.filter(({ tag }) => tag.includes(wanted));
+  const wanted = toTagKey(search);
+  const matches = tags.items.filter(
+    ({ tag, name }) => tag.includes(wanted) || toTagKey(name).includes(wanted),
+  );
 
   if (tags.total === 0) {
     return (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useTagNames } from "@/components/library/use-collections";
 import type { UploadDefaults } from "./to-upload-defaults";
 import type { UploadTarget } from "./upload";
 import { useUploadDefaults } from "./upload-defaults";
@@ -12,13 +13,14 @@ export function TargetText({ target }: { target: UploadTarget }) {
   const t = useTranslations("uploads");
   const defaults = useUploadDefaults(target.album === undefined || target.visibility === undefined);
   const { album, visibility, tag, isFavourite } = resolveTarget(target, defaults);
+  const { nameOf } = useTagNames({ enabled: tag !== undefined });
   const isEncrypted = useEncryption([target])(target);
   if (!album || !visibility || isEncrypted === undefined) return null;
   return t.rich("target", {
     title: album.title,
     visibility: isEncrypted ? "encrypted" : visibility,
     isTagged: tag === undefined ? "no" : "yes",
-    tag: tag ?? "",
+    tag: tag === undefined ? "" : nameOf(tag),
     isFavourite: isFavourite ? "yes" : "no",
     album: (title) => (
       <strong dir="auto" className="font-medium text-ink">

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
@@ -8,12 +8,18 @@ export const tags = pgTable(
   {
     owner: ownerColumn(),
     tagSlug: keyText("tag_slug").notNull(),
+    name: text("name").notNull(),
+    /** The form in which names are compared. No tag has the key of another, nor its slug as a key. */
+    nameKey: keyText("name_key").notNull(),
     description: text("description"),
     color: text("color"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },
-  (t) => [primaryKey({ name: "tags_pkey", columns: [t.owner, t.tagSlug] })],
+  (t) => [
+    primaryKey({ name: "tags_pkey", columns: [t.owner, t.tagSlug] }),
+    uniqueIndex("tags_owner_name_key").on(t.owner, t.nameKey),
+  ],
 );
 
 export const imageTags = pgTable(

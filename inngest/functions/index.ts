@@ -8,6 +8,7 @@ import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { embedImages } from "./embed-images";
 import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
+import { indexTagNames } from "./index-tag-names";
 import { makeVariants } from "./make-variants";
 import { mendDamage, scrubObjects } from "./mend-damage";
 import { purgeCdn } from "./purge-cdn";
@@ -43,6 +44,7 @@ export const functions = [
   correctPlans,
   runBatchJob,
   sweepBatchJobs,
+  indexTagNames,
   importAccount,
   sweepImports,
   exportAccount,

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What an analysis and people say about an image. */
 export interface DescribedImage {
   title: string | null;
-  /** Slugs, in alphabetical order. */
+  /** Names, in the order of their slugs. */
   tags: readonly string[];
   caption: string | null;
   labelsJson: string | null;
@@ -21,7 +21,7 @@ export function describeImage({ title, tags, caption, labelsJson, textFound }: D
     title ?? "",
     caption ?? "",
     labels.join(", "),
-    tags.map((slug) => slug.replaceAll("-", " ")).join(", "),
+    tags.map((name) => name.replaceAll("-", " ")).join(", "),
     textFound ?? "",
   ];
   const text = parts.filter((part) => part !== "").join("\n");

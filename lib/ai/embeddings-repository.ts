@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { imageAi, imageEmbeddings, images, imageTags } from "@/db/schema";
+import { imageAi, imageEmbeddings, images, imageTags, tags } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 const isWaiting = ne(imageEmbeddings.revision, imageEmbeddings.embeddedRevision);
@@ -26,7 +26,8 @@ export async function listWaiting(owner: string, limit: number) {
       ...{ imageId, revision, textHash, modelVersion },
       ...{ isEncrypted: images.isEncrypted, title: images.title },
       tags: sql<string[]>`array(
-        select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+        select g.name from ${imageTags} t join ${tags} g on g.owner = t.owner and g.tag_slug = t.tag_slug
+        where t.image_id = ${images.id} order by t.tag_slug)`,
       ...{ caption, labelsJson, textFound, analyzedBy },
     })
     .from(imageEmbeddings)

@@ -103,7 +103,8 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
 
 export type TagChange = { id: string } /** `import`: an archive is restored. */ & (
   | { action: "create" | "import"; present: () => Promise<TagResource> }
-  | { action: "update"; fields: readonly string[]; present: () => Promise<TagResource> }
+  /** Of the library `uid`. */
+  | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<TagResource> }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
   /** `resources` has the tag as it was, if a webhook listens. */

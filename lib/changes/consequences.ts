@@ -250,6 +250,9 @@ function ofTag(change: TagChange): Consequences {
       return {
         audit: { action: "update", id, metadata: { fields: change.fields } },
         events: [{ type: "tag.updated", take: async () => [await change.present()] }],
+        ...(change.fields.includes("name") && {
+          jobs: [{ name: "tag/renamed", data: { uid: change.uid, tag: id } }],
+        }),
       };
     case "untag-images":
       return { caches: stale.inProcesses(change.imageIds) };

@@ -4,4 +4,4 @@ export { commitChange, commitChanges } from "./commit-change";
 export { type DomainEventType, domainEvents, hasListener, type Snapshot, toMessage } from "./domain-events";
 export { requestEmbeddings, requestEmbeddingsOfEncrypted } from "./embedding-requests-repository";
 export { columnsOf, type ImageColumn } from "./image-columns";
-export { updateSearchRows } from "./search-words-repository";
+export { saveSearchWords, updateSearchRows } from "./search-words-repository";

@@ -30,7 +30,9 @@ export function changesPages(change: Change): boolean {
     case "account":
       return change.action === "update" && change.fields.includes("withheld");
     case "tag":
-      return change.action === "untag-images" || change.action === "delete";
+      return change.action === "update"
+        ? change.fields.includes("name")
+        : change.action === "untag-images" || change.action === "delete";
     default:
       return false;
   }

@@ -11,7 +11,8 @@ it("copies to image_search what an image and its tags contain after each change"
   const caller = await createCaller(api.origin);
   const { owner } = caller.actor.library;
   const currentTags = sql<string>`coalesce((
-    select string_agg(t.tag_slug, ' ' order by t.tag_slug) from image_tags t where t.image_id = ${images.id}), '')`;
+    select string_agg(case g.name when g.tag_slug then g.name else g.tag_slug || ' ' || g.name end, ' ' order by g.tag_slug)
+    from image_tags t join tags g using (owner, tag_slug) where t.image_id = ${images.id}), '')`;
   const { id: imageId, albumSlug, createdAt, filename, alt, title, description } = images;
   const currentMetadata = sql<string | null>`(
     select string_agg(value, e'\\n') from json_each_text(${images.metadata}::json))`;
@@ -59,7 +60,7 @@ it("copies to image_search what an image and its tags contain after each change"
     [200, "PATCH", path, { description: null, metadata: { a: "other" } }],
     [200, "PATCH", path, { metadata: null }],
     [200, "PATCH", path, { album: "fields" }],
-    [200, "PATCH", path, { tags: ["red"] }],
+    [200, "PATCH", path, { tags: ["red", "C++"] }],
     [200, "POST", batch, { action: "move", album: "fields", ids }],
     [200, "POST", batch, { action: "tag", tags: ["sly"], ids }],
     [200, "POST", batch, { action: "untag", tags: ["red"], ids }],

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { z } from "zod";
 import { type AppError, validationError } from "@/lib/kernel/errors";
+import { splitAtCommas } from "@/lib/values/commas";
 
 // Query values are strings. Numbers are parsed strictly: "10abc", "0x10" and " 5 " are rejected.
 
@@ -26,7 +27,7 @@ function listParam(schema: z.ZodArray): z.ZodType {
   return z
     .string()
     .max(10_000)
-    .transform((text) => text.split(","))
+    .transform(splitAtCommas)
     .pipe(schema as z.ZodType<unknown, string[]>)
     .meta({ override: { type: "string" } });
 }

@@ -4,6 +4,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
+import { findTagSlugs } from "@/lib/tags";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
 import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-queries/resource";
 
@@ -22,13 +23,19 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
   return {
     owner,
     album: resolveAlbum(scope, filters.album),
-    tags: filters.tag,
+    tags: filters.tag && (await resolveTags(owner, filters.tag)),
     isFavourited: filters.is_favourited,
     from: filters.from,
     to: filters.to,
     deleted: resolveDeleted(filters),
     properties: await resolveProperties(owner, filters),
   };
+}
+
+/** An unknown tag keeps its key, which no image has as a tag. */
+async function resolveTags(owner: string, keys: readonly string[]): Promise<string[]> {
+  const slugs = await findTagSlugs(owner, keys);
+  return [...new Set(keys.map((key) => slugs.get(key) ?? key))];
 }
 
 function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): void {

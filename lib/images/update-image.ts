@@ -10,7 +10,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
-import { listTagSlugs, replaceTags } from "@/lib/tags";
+import { ensureTags, listTagSlugs, replaceTags } from "@/lib/tags";
 import type { Visibility } from "@/lib/values/visibility";
 import { deleteAlias, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";
@@ -101,7 +101,7 @@ async function resolveChanges(image: Image, changes: ImageChanges): Promise<Imag
   const visibility = resolveVisibility(image, changes);
   return {
     ...changes,
-    ...(tags !== undefined && { tags: [...tags].sort() }),
+    ...(tags !== undefined && { tags: (await ensureTags(image.owner, tags)).sort() }),
     ...(license !== undefined && { license: await resolveLicense(image.owner, license) }),
     ...(taken_at === null && { taken_at: image.fileTakenAt }),
     ...(visibility !== undefined && { visibility, is_private: visibility === "private" }),

@@ -24,6 +24,12 @@ export const eventSchemas = {
   "avatar/replaced": z.object({ uid: z.string(), blobKeys: z.array(z.string()) }),
   /** A batch of changes to many images waits to be done. */
   "batch/queued": z.object({ jobId: z.string(), uid: z.string() }),
+  /** A tag has a new name. With `after`, its images up to this one are found by it. */
+  "tag/renamed": z.object({
+    uid: z.string(),
+    tag: z.string(),
+    after: z.object({ createdAt: z.string(), imageId: z.string() }).optional(),
+  }),
   /** An archive waits to be restored into an account. */
   "import/queued": z.object({ importId: z.string(), uid: z.string() }),
   /** An account waits for its archive to be written. */

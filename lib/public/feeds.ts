@@ -87,7 +87,7 @@ function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Fee
       image: toJpeg(image).url,
       date_published: row.createdAt,
       date_modified: row.updatedAt,
-      tags: image.tags,
+      tags: image.tag_names,
       attachments: [
         { url: image.urls.original, mime_type: row.file.contentType, size_in_bytes: image.size_bytes },
       ],
@@ -102,7 +102,12 @@ function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Fee
 /** The Atom Syndication Format (RFC 4287). */
 function toAtom({ title, description, homeUrl, feedUrl, author, updatedAt, items }: Feed): string {
   const entries = items.map(({ row, image }) => {
-    const tags = image.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join("");
+    const tags = image.tags
+      .map((tag, at) => {
+        const label = image.tag_names[at] ?? tag;
+        return `<category term="${escapeXml(tag)}"${label === tag ? "" : ` label="${escapeXml(label)}"`}/>`;
+      })
+      .join("");
     return `<entry>
 <id>${toItemId(row)}</id>
 <title type="text">${escapeXml(nameOfImage(image))}</title>

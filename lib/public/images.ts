@@ -4,7 +4,9 @@ import { parseSearchQuery } from "@/lib/images/search";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
+import { findTagSlugs } from "@/lib/tags";
 import { PaletteColor } from "@/lib/values/palette";
+import { toTagKey } from "@/lib/values/tag-names";
 import { notShownError } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import {
@@ -44,10 +46,12 @@ export async function listPublicImages(
   const words = search === undefined ? undefined : toPublicWords(search);
   const knownColor = PaletteColor.safeParse(color).data;
   const isImpossible = (search !== undefined && !words) || (color !== undefined && !knownColor);
+  const key = tag && toTagKey(tag);
   const rows = isImpossible
     ? []
     : await listShownImages(owner.owner, {
-        ...{ surface, now: isoTime(), limit: limit + 1, album, tag, words },
+        ...{ surface, now: isoTime(), limit: limit + 1, album, words },
+        tag: key && ((await findTagSlugs(owner.owner, [key])).get(key) ?? key),
         color: knownColor,
         after: cursor === undefined ? undefined : decodeCursor(cursor, scope),
       });

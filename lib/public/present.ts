@@ -26,6 +26,7 @@ function presentImage(owner: OwnerRow, row: ImageRow, license: DescribedLicense 
     alt: row.alt ?? "",
     album: row.albumSlug,
     tags: row.tags,
+    tag_names: row.tagNames,
     page_url: imagePageUrls(owner, row).page,
     urls: imageUrls(owner, row, ["original", ...presetKeys]),
     width: file.width ?? 1,

@@ -8,6 +8,7 @@ import {
   images,
   imageTags,
   profilePictures,
+  tags,
   users,
 } from "@/db/schema";
 import {
@@ -80,6 +81,9 @@ const imageColumns = {
   updatedAt: images.updatedAt,
   tags: sql<string[]>`array(
     select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+  tagNames: sql<string[]>`array(
+    select g.name from ${imageTags} t join ${tags} g on g.owner = t.owner and g.tag_slug = t.tag_slug
+    where t.image_id = ${images.id} order by t.tag_slug)`,
   file: {
     contentType: imageFiles.contentType,
     format: imageFiles.format,

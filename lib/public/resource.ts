@@ -56,6 +56,7 @@ export const PublicImage = z
     alt: z.string(),
     album: z.string(),
     tags: z.array(z.string()),
+    tag_names: z.array(z.string()).describe("The names of the tags, in the same order"),
     page_url: z.string().describe("The public page. That of an unlisted image contains its key"),
     urls: z.record(z.string(), z.string()).describe("URLs of the original and of each variant, by key"),
     width: z.number().int(),

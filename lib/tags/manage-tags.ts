@@ -7,7 +7,9 @@ import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { type PaletteColor, palette } from "@/lib/values/palette";
+import { toTagKey } from "@/lib/values/tag-names";
 import { tagErrors } from "./errors";
+import { chooseSlugs, findTagSlugs, lockTagNames } from "./names-repository";
 import {
   deleteTagRow,
   insertTag,
@@ -18,7 +20,7 @@ import {
   untagImageBatch,
   updateTagRow,
 } from "./repository";
-import { type CreateTag, normaliseTag, type TagResource, type UpdateTag } from "./resource";
+import type { CreateTag, TagResource, UpdateTag } from "./resource";
 
 const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "Tag not found." });
 
@@ -27,23 +29,39 @@ export async function listTags(actor: Actor): Promise<{ data: TagResource[]; nex
   return { data: (await listTagRows(scopeOf(actor))).map(toTagResource), next_cursor: null };
 }
 
+/** Returns the tag with this name or slug. */
 export async function getTag(actor: Actor, tag: string): Promise<TagResource> {
-  const [row] = await listTagRows(scopeOf(actor), normaliseTag(tag));
+  const [row] = await listTagRows(scopeOf(actor), await findSlug(actor, tag));
   if (!row) throw tagNotFoundError();
   return toTagResource(row);
 }
 
-export async function createTag(actor: Actor, { tag, description, color }: CreateTag): Promise<TagResource> {
+/** Returns the slug of the tag with this name or slug. */
+async function findSlug(actor: Actor, tag: string): Promise<string> {
+  const key = toTagKey(tag);
+  const slug = (await findTagSlugs(scopeOf(actor).owner, [key])).get(key);
+  if (slug === undefined) throw tagNotFoundError();
+  return slug;
+}
+
+export async function createTag(
+  actor: Actor,
+  { tag: name, description, color }: CreateTag,
+): Promise<TagResource> {
   const { owner } = actor.library;
   const now = isoTime();
-  const row = { owner, tagSlug: tag, description: description ?? null, color: color ?? null };
+  const nameKey = toTagKey(name);
   await transaction(async () => {
+    await lockTagNames(owner);
+    if ((await findTagSlugs(owner, [nameKey])).size > 0) throw new AppError(tagErrors.exists);
+    const tagSlug = (await chooseSlugs(owner, [name])).get(name) ?? nameKey;
+    const row = { owner, tagSlug, name, nameKey, description: description ?? null, color: color ?? null };
     if (!(await insertTag({ ...row, createdAt: now, updatedAt: now }))) throw new AppError(tagErrors.exists);
-    const present = () => getTag(actor, tag);
-    await commitChange(actor, { resource: "tag", action: "create", id: tag, present });
+    const present = () => getTag(actor, tagSlug);
+    await commitChange(actor, { resource: "tag", action: "create", id: tagSlug, present });
     await requireCount(owner, "tags");
   });
-  return getTag(actor, tag);
+  return getTag(actor, name);
 }
 
 export async function updateTag(
@@ -53,19 +71,32 @@ export async function updateTag(
   precondition = noPrecondition,
 ): Promise<TagResource> {
   const { owner } = actor.library;
-  const slug = normaliseTag(tag);
+  const slug = await findSlug(actor, tag);
   await transaction(async () => {
-    const current = await lockTag(owner, slug);
+    const current = await lockTag(owner, slug, { isRenamed: changes.name !== undefined });
     if (!current) throw tagNotFoundError();
     await precondition(() => getTag(actor, slug));
     const changed = changedFields(current, changes);
     if (isEmpty(changed)) return;
-    await updateTagRow(owner, slug, { ...changed, updatedAt: isoTime() });
+    const nameKey = changed.name === undefined ? undefined : await requireFreeKey(owner, slug, changed.name);
+    const columns = { ...changed, ...(nameKey !== undefined && { nameKey }) };
+    await updateTagRow(owner, slug, { ...columns, updatedAt: isoTime() });
+    const { uid } = actor.library;
     const fields = Object.keys(changed);
     const present = () => getTag(actor, slug);
-    await commitChange(actor, { resource: "tag", action: "update", id: slug, fields, present });
+    await commitChange(actor, { resource: "tag", action: "update", id: slug, uid, fields, present });
   });
   return getTag(actor, slug);
+}
+
+/** Returns the key of a new name. Throws TAG_EXISTS if a different tag has it as its name or slug. */
+async function requireFreeKey(owner: string, slug: string, name: string): Promise<string> {
+  await lockTagNames(owner);
+  const key = toTagKey(name);
+  const holder = (await findTagSlugs(owner, [key])).get(key) ?? slug;
+  if (holder !== slug) throw new AppError(tagErrors.exists);
+
+  return key;
 }
 
 /** Images untagged per transaction: few enough for the statement timeout. */
@@ -79,10 +110,14 @@ const untagBatchSize = 2_000;
 export async function deleteTag(
   actor: Actor,
   tag: string,
-  { into, precondition = noPrecondition }: { into?: string | undefined; precondition?: Precondition } = {},
+  {
+    into: intoKey,
+    precondition = noPrecondition,
+  }: { into?: string | undefined; precondition?: Precondition } = {},
 ): Promise<{ tag: string; deleted: true }> {
   const { owner } = actor.library;
-  const slug = normaliseTag(tag);
+  const slug = await findSlug(actor, tag);
+  const into = intoKey && ((await findTagSlugs(owner, [intoKey])).get(intoKey) ?? intoKey);
   // Before the first image loses the tag: a condition that fails changes nothing.
   const resources = await transaction(async () => {
     if (!(await lockTag(owner, slug))) throw tagNotFoundError();
@@ -134,6 +169,7 @@ async function commitUntagging(actor: Actor, slug: string, imageIds: readonly st
 function toTagResource({ tag, count }: TagRow): TagResource {
   return {
     tag: tag.tagSlug,
+    name: tag.name,
     description: tag.description,
     color: tag.color === null ? null : palette[tag.color as PaletteColor],
     count,

@@ -1,63 +1,38 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
-import { images, imageTags, tags } from "@/db/schema";
+import { images, imageTags, tags, users } from "@/db/schema";
 import { isInScope } from "@/lib/access";
-import { requireCount } from "@/lib/billing";
 import { updateSearchRows } from "@/lib/changes";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
-import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
+import { ensureTags } from "./names-repository";
 
-/** Sets the image's tags to exactly these. Creates tags that the owner does not have yet. */
-export async function replaceTags(owner: string, imageId: string, slugs: readonly string[]): Promise<void> {
+/** Sets the image's tags to exactly those of these names or slugs. Creates tags that the owner does not have yet. */
+export async function replaceTags(owner: string, imageId: string, names: readonly string[]): Promise<void> {
   await lockTagsOfImages([imageId]);
+  const slugs = await ensureTags(owner, names);
   await db()
     .delete(imageTags)
-    .where(and(eq(imageTags.imageId, imageId), notInArray(imageTags.tagSlug, [...slugs])));
+    .where(and(eq(imageTags.imageId, imageId), notInArray(imageTags.tagSlug, slugs)));
   await addTags(owner, [imageId], slugs);
 }
 
-/** Adds the tags to images that lack them. Creates tags that the owner does not have yet. */
+/** Adds the tags of these names or slugs to images that lack them. Creates tags that the owner does not have yet. */
 export async function addTags(
   owner: string,
   imageIds: readonly string[],
-  slugs: readonly string[],
+  names: readonly string[],
 ): Promise<void> {
-  if (slugs.length > 0 && imageIds.length > 0) {
-    await ensureTags(owner, slugs);
+  if (names.length > 0 && imageIds.length > 0) {
+    const slugs = await ensureTags(owner, names);
     await db().execute(sql`
       insert into ${imageTags} (image_id, owner, tag_slug, created_at)
       select i.id, i.owner, t.slug, i.created_at
-      from ${images} i cross join unnest(${sql.param([...slugs])}::text[]) as t(slug)
+      from ${images} i cross join unnest(${sql.param(slugs)}::text[]) as t(slug)
       where i.owner = ${owner} and i.id = any(${sql.param([...imageIds])}::text[])
       order by i.id, t.slug
       on conflict do nothing`);
   }
   await updateSearchRows(imageIds);
-}
-
-/** Creates missing tags and prevents deletion of all of them until the open transaction ends. */
-async function ensureTags(owner: string, slugs: readonly string[]): Promise<void> {
-  if ((await lockTagsShared(owner, slugs)) === slugs.length) return;
-  // Runs one call per owner at a time. Concurrent deletions can make calls recreate tags in any order, and two calls
-  // that wait for each other's new tags would deadlock.
-  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
-  const now = isoTime();
-  const rows = [...slugs].sort().map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
-  do {
-    await db().insert(tags).values(rows).onConflictDoNothing();
-  } while ((await lockTagsShared(owner, slugs)) < slugs.length);
-  await requireCount(owner, "tags");
-}
-
-/** Prevents deletion of the existing tags until the open transaction ends. Returns how many exist. */
-async function lockTagsShared(owner: string, slugs: readonly string[]): Promise<number> {
-  const locked = await db()
-    .select({ slug: tags.tagSlug })
-    .from(tags)
-    .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, [...slugs])))
-    .orderBy(asc(tags.tagSlug))
-    .for("key share");
-  return locked.length;
 }
 
 /** Returns the slugs of the image's tags. */
@@ -83,6 +58,32 @@ export async function lockTagsOfImages(imageIds: readonly string[]): Promise<voi
     )
     .orderBy(asc(tags.owner), asc(tags.tagSlug))
     .for("key share");
+}
+
+export interface TaggedPosition {
+  createdAt: string;
+  imageId: string;
+}
+
+/** Returns images with the tag of the account, newest first, those in the trash included. */
+export async function listTaggedImages(
+  { uid, tag, after }: { uid: string; tag: string; after?: TaggedPosition | undefined },
+  limit: number,
+): Promise<TaggedPosition[]> {
+  const { createdAt, imageId } = imageTags;
+  return db()
+    .select({ createdAt, imageId })
+    .from(imageTags)
+    .innerJoin(users, eq(users.owner, imageTags.owner))
+    .where(
+      and(
+        eq(users.uid, uid),
+        eq(imageTags.tagSlug, tag),
+        after && sql`(${createdAt}, ${imageId}) < (${after.createdAt}, ${after.imageId})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(imageId))
+    .limit(limit);
 }
 
 interface TaggedImage {
@@ -169,15 +170,15 @@ export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean>
 }
 
 /**
- * Returns the tag's description and colour and prevents other changes to it until the open transaction ends. Images
- * can still gain and lose the tag.
+ * Returns the tag's name, description and colour and prevents other changes to it until the open transaction ends. Images
+ * can still gain and lose the tag, unless it is being renamed.
  */
-export async function lockTag(owner: string, tagSlug: string) {
+export async function lockTag(owner: string, tagSlug: string, { isRenamed = false } = {}) {
   const [row] = await db()
-    .select({ description: tags.description, color: tags.color })
+    .select({ name: tags.name, description: tags.description, color: tags.color })
     .from(tags)
     .where(matchesTag(owner, tagSlug))
-    .for("no key update");
+    .for(isRenamed ? "update" : "no key update");
   return row;
 }
 

@@ -1,46 +1,35 @@
 import { z } from "zod";
 import { wireText } from "@/lib/kernel/text";
 import { ColorChoice } from "@/lib/values/palette";
+import { toTagKey } from "@/lib/values/tag-names";
 
 export const maxTagsPerImage = 100;
 const maxTagLength = 64;
+/** What leaves something in the slug. */
+const sign = /[\p{L}\p{N}\p{Extended_Pictographic}]|\p{Regional_Indicator}{2}/u;
 
-/**
- * `Blue Sky_2` → `blue-sky-2`, `Köln` → `köln`: NFKC, lower case, spaces and underscores become hyphens. Letters and
- * digits of every script stay, with their combining marks (vowel signs of Devanagari). Everything else is removed,
- * including invisible letters (Hangul fillers).
- */
-export function normaliseTag(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s_-]+/g, "-")
-    .replace(/[^\p{L}\p{N}\p{M}-]|\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/(^|-)\p{M}+/gu, "$1")
-    .replace(/i\u0307+/g, "i")
-    .replace(/-{2,}/g, "-")
-    .replace(/^-|-$/g, "")
-    .normalize("NFKC");
-}
+/** The name or the slug of a tag, as a request spells it. */
+export const TagName = wireText({ min: 1, max: maxTagLength })
+  .transform((text) => text.trim())
+  .refine((name) => sign.test(toTagKey(name)), "must contain a letter, a digit or an emoji");
 
-export const TagSlug = z
-  .string()
-  .max(500, "is too long")
-  .transform(normaliseTag)
-  .refine((slug) => slug.length > 0, "must contain a letter or a digit")
-  .refine((slug) => [...slug].length <= maxTagLength, `at most ${maxTagLength} characters`);
+/** Same for a tag that the request does not create. */
+export const TagKey = TagName.transform(toTagKey);
 
-/** Tags of a request: normalised and unique, in the given order. */
+/** Tags of a request, each once, in the given order. */
 export const TagList = z
-  .array(TagSlug)
+  .array(TagName)
   .max(maxTagsPerImage, `at most ${maxTagsPerImage} tags`)
-  .transform((tags) => [...new Set(tags)]);
+  .transform((names) => {
+    const keys = names.map(toTagKey);
+    return names.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
+  });
 
 const TagDescription = wireText({ max: 500, multiline: true });
 
 export const CreateTag = z
   .strictObject({
-    tag: TagSlug,
+    tag: TagName.describe("The name, from which the slug is made"),
     description: TagDescription.nullable().optional(),
     color: ColorChoice.nullable().optional(),
   })
@@ -49,15 +38,17 @@ export type CreateTag = z.output<typeof CreateTag>;
 
 export const UpdateTag = z
   .strictObject({
+    name: TagName.describe("The slug stays").optional(),
     description: TagDescription.nullable().optional(),
     color: ColorChoice.nullable().optional(),
   })
-  .meta({ id: "UpdateTag", examples: [{ description: "Still water", color: "blue" }] });
+  .meta({ id: "UpdateTag", examples: [{ name: "Lake", description: "Still water", color: "blue" }] });
 export type UpdateTag = z.output<typeof UpdateTag>;
 
 export const TagResource = z
   .object({
-    tag: z.string(),
+    tag: z.string().describe("The slug, which never changes"),
+    name: z.string().describe("The text from which the tag was made, or its later name"),
     description: z.string().nullable(),
     color: z.string().nullable().describe("Hexadecimal"),
     count: z.number().int().describe("Images with the tag, without deleted ones"),

@@ -9,10 +9,11 @@ import {
   visibilityDescription,
 } from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
+import { splitTags } from "@/lib/values/tag-names";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
-const formTags = z.string().transform((text) => text.split(",").filter((tag) => tag.trim() !== ""));
+const formTags = z.string().transform(splitTags);
 const formInteger = z
   .string()
   .regex(/^\d{1,9}$/, "a whole number")

@@ -81,6 +81,7 @@ const album: Snapshot<"album.created"> = {
 
 const tag: Snapshot<"tag.created"> = {
   tag: "lake",
+  name: "Lake",
   description: null,
   color: "#0d9488",
   count: 1,

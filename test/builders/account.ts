@@ -7,7 +7,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { normaliseTag } from "@/lib/tags/resource";
+import { toTagSlug } from "@/lib/tags/tag-slug";
 import { testImage } from "@/test/builders/uploads";
 import { type Caller, type Client, createCallerFor, createOwner } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
@@ -73,7 +73,7 @@ export async function createAccount(origin: string): Promise<Account> {
     },
     async createTag() {
       const { tag } = await caller.expect<{ tag: string }>(201, "POST", "/api/tags", {
-        tag: normaliseTag(name("tag")),
+        tag: toTagSlug(name("tag")),
         description: name("Note"),
       });
       return tag;

@@ -185,8 +185,8 @@ describe("the counts of a plan", () => {
 
   it("hold for tags, also for those that come with an image", async () => {
     const caller = await createOwner();
-    await db().execute(sql`insert into tags (owner, tag_slug, created_at, updated_at)
-      select ${caller.actor.library.owner}, 'filled-' || n, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+    await db().execute(sql`insert into tags (owner, tag_slug, name, name_key, created_at, updated_at)
+      select ${caller.actor.library.owner}, 'filled-' || n, 'filled-' || n, 'filled-' || n, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       from generate_series(1, 499) n`);
     await caller.expect(201, "POST", "/api/tags", { tag: "last" });
     expect(await caller.call("POST", "/api/tags", { tag: "more" })).toMatchObject(quotaExceeded("tags"));

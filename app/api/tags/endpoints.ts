@@ -24,7 +24,8 @@ export const create = defineEndpoint({
   operationId: "createTag",
   tag: "Tags",
   summary: "Create a tag",
-  description: "The text is normalised: `Blue Sky` becomes `blue-sky`.",
+  description:
+    "The text becomes the name, and the slug is made from it: `Blue Sky` becomes `blue-sky`, `🍀` `four-leaf-clover`. If a different tag has the slug, it is numbered: `C++` becomes `c`, then `C#` becomes `c-2`. A text that is the name or the slug of one of your tags, in any case, is 409.",
   auth: { scope: "tags:write" },
   role: "editor",
   rateLimit: "write",

@@ -43,7 +43,7 @@ const { labelsJson, labelScoresJson, colorsJson } = imageAi;
 /** Sections by file name. A test finds tables with an owner that are neither here nor excluded on purpose. */
 export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug]),
-  tags: section([tags.owner, tags.tagSlug]),
+  tags: section([tags.owner, tags.tagSlug], { omitted: [tags.nameKey] }),
   favourites: section([favourites.owner, favourites.imageId]),
   "former-addresses": section([
     imageAliases.aliasOwner,

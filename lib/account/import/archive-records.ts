@@ -10,6 +10,7 @@ import { type IdPrefix, isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
 import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource";
+import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
 import { maxSharedImages } from "@/lib/values/setting-values";
@@ -160,7 +161,9 @@ export const ArchivedAlbum = z.object({
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
 
 export const ArchivedTag = z.object({
-  tag_slug: tag.tag,
+  tag_slug: tag.tag.transform(toTagSlug),
+  // Archives of before have no such member.
+  name: tag.tag.exactOptional(),
   description: tag.description,
   color: PaletteColor.nullable(),
   ...times,

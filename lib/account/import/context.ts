@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Archive } from "./archive";
 import { parseJson } from "./archive";
+import type { ArchivedTag } from "./archive-records";
 import { describeInvalid } from "./describe-invalid";
 import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
@@ -13,6 +14,8 @@ import type { ServiceFailures } from "./service-failures";
 export interface ImportContext {
   actor: Actor;
   archive: Archive;
+  /** The tags of the archive by their slugs there, which are read once. */
+  archivedTags: () => Promise<ReadonlyMap<string, ArchivedTag>>;
   /** Nothing is changed; the results say what would happen. */
   dryRun: boolean;
   /** The account has no images yet, so what the archive says of the account replaces what it has. */

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { trashDays } from "@/lib/kernel/time";
 import { licenseErrors } from "@/lib/licenses/errors";
 import { ZipError } from "@/lib/platform/zip/zip-archive";
+import { tagErrors } from "@/lib/tags/errors";
 import { ArchiveFileError } from "./archive";
 
 /** Why an item of the archive was not restored exactly. */
@@ -35,6 +36,11 @@ export function filenameTaken(restoredAs?: string): Problem {
 export function licenseNameTaken(restoredAs: string): Problem {
   const message = "Another license has this name. It was numbered.";
   return { code: licenseErrors.exists.code, message, restoredAs };
+}
+
+export function tagSlugTaken(restoredAs: string): Problem {
+  const message = "A different tag has this slug. It was numbered.";
+  return { code: tagErrors.exists.code, message, restoredAs };
 }
 
 export function handleTaken(handle: string, restoredAs: string): Problem {

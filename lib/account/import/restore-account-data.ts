@@ -14,6 +14,8 @@ import {
 import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
+import { maxTagsPerImage } from "@/lib/tags/resource";
+import { findRestoredSlugs } from "./archived-tags";
 import { chooseIds, type ImportContext } from "./context";
 import { describeInvalid } from "./describe-invalid";
 import {
@@ -111,21 +113,32 @@ async function restoreSettings(context: ImportContext, results: Results): Promis
     id: "settings",
     members: settingsMembers,
     current: await getSettings(actor),
-    archived: UpdateSettings.safeParse(await replaceDefaultLicense(context, pick(settings, settingsMembers))),
+    archived: UpdateSettings.safeParse(await replaceDefaults(context, pick(settings, settingsMembers))),
     update: (changes) => updateSettings(actor, changes),
     setTimes: () => setSettingsTimes(actor.account.owner, settings),
   });
 }
 
-const WithLicense = z.object({ license: z.string().startsWith("lic_") });
+const Defaults = z.looseObject({
+  license: z.string().exactOptional(),
+  tags: z.array(z.string()).max(maxTagsPerImage).exactOptional(),
+});
 
-/** The default license may have got another id. */
-async function replaceDefaultLicense(context: ImportContext, settings: Record<string, unknown>) {
-  const defaults = WithLicense.loose().safeParse(settings.upload_defaults);
+/** The default license may have got another id, and the tags other slugs. */
+async function replaceDefaults(context: ImportContext, settings: Record<string, unknown>) {
+  const defaults = Defaults.safeParse(settings.upload_defaults);
   if (!defaults.success) return settings;
-  const { license } = defaults.data;
-  const choose = await chooseIds(context, "licenses", [license]);
-  return { ...settings, upload_defaults: { ...defaults.data, license: choose(license) } };
+  const { license, tags } = defaults.data;
+  const choose = await chooseIds(context, "licenses", license?.startsWith("lic_") ? [license] : []);
+  const slugs = await findRestoredSlugs(context, tags ?? []);
+  return {
+    ...settings,
+    upload_defaults: {
+      ...defaults.data,
+      ...(license !== undefined && { license: choose(license) }),
+      ...(tags && { tags: tags.map((slug) => slugs.get(slug) ?? slug) }),
+    },
+  };
 }
 
 interface Members<Changes> {

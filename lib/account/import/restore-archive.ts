@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { loadOnce } from "@/lib/kernel/load-once";
 import type { Archive } from "./archive";
+import { readArchivedTags, tagFile } from "./archived-tags";
 import type { ImportContext } from "./context";
 import { addResults, emptyReport, type Results } from "./report";
 import type { ImportReport } from "./resource";
@@ -27,7 +29,7 @@ const manifestOnly = () => [""];
 const stages: readonly Stage[] = [
   { files: file("licenses.ndjson"), batchSize: 100, restore: restoreLicenses },
   { files: file("albums.ndjson"), batchSize: 100, restore: restoreAlbums },
-  { files: file("tags.ndjson"), batchSize: 100, restore: restoreTags },
+  { files: file(tagFile), batchSize: 100, restore: restoreTags },
   { files: manifestOnly, batchSize: 1, restore: restoreAccountData },
   { files: manifestOnly, batchSize: 1, restore: restoreAvatar },
   { files: ({ imageFiles }) => imageFiles, batchSize: 20, restore: restoreImages },
@@ -74,7 +76,10 @@ export async function* restoreArchive(
   }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
   const isFresh = !(await hasImages(actor.library.owner));
-  const context: ImportContext = { actor, archive, dryRun, isFresh, reservesHandles, isContinued, failures };
+  const context: ImportContext = {
+    ...{ actor, archive, dryRun, isFresh, reservesHandles, isContinued, failures },
+    archivedTags: loadOnce(() => readArchivedTags(archive)),
+  };
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {

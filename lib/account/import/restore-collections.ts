@@ -1,10 +1,12 @@
 import { getAlbum } from "@/lib/albums";
 import { type Change, commitChanges } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getTag } from "@/lib/tags";
+import { getTag, lockTagNames } from "@/lib/tags";
+import { toTagKey } from "@/lib/values/tag-names";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
+import { findRestoredSlug } from "./archived-tags";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
-import { differs, idTaken, licenseNameTaken, type Problem } from "./problems";
+import { differs, idTaken, licenseNameTaken, type Problem, tagSlugTaken } from "./problems";
 import { findDifferences, Results } from "./report";
 import {
   type AlbumRow,
@@ -128,10 +130,12 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
   const { owner } = actor.library;
   return inTransaction(context, async (changes) => {
     const results = new Results("tags");
+    await lockTagNames(owner);
     for (const tag of parseRecords(lines, ArchivedTag, results)) {
+      const name = tag.name ?? tag.tag_slug;
+      const tagSlug = await findRestoredSlug(context, tag);
       const row: TagRow = {
-        owner,
-        tagSlug: tag.tag_slug,
+        ...{ owner, tagSlug, name, nameKey: toTagKey(name) },
         description: tag.description,
         color: tag.color,
         createdAt: tag.created_at,
@@ -141,10 +145,11 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
         find: () => findTagRow(owner, row.tagSlug),
         insert: insertTagRow,
         replace: replaceTagRow,
-        compared: ["description", "color"],
+        compared: ["name", "description", "color"],
       };
       const present = () => getTag(actor, row.tagSlug);
-      if (await restoreRow(context, collection, { id: row.tagSlug, row }, results))
+      const problems = tagSlug === tag.tag_slug ? [] : [tagSlugTaken(tagSlug)];
+      if (await restoreRow(context, collection, { id: tag.tag_slug, row, problems }, results))
         changes.push({ resource: "tag", action: "import", id: row.tagSlug, present });
     }
     return results;

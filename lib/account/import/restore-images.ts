@@ -9,6 +9,7 @@ import { restoreImage } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
 import type { Archive } from "./archive";
 import { ArchivedImage } from "./archive-records";
+import { findRestoredSlugs } from "./archived-tags";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
 import {
   albumMissing,
@@ -54,7 +55,12 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
   );
   const ids = images.map(({ id }) => chooseImageId(id));
   const retired = await findRetiredIds(context.actor.library.uid, ids);
-  const targets = images.map((image): Target => {
+  const slugs = await findRestoredSlugs(
+    context,
+    images.flatMap(({ tags }) => tags),
+  );
+  const targets = images.map((archived): Target => {
+    const image = { ...archived, tags: archived.tags.map((slug) => slugs.get(slug) ?? slug) };
     const id = chooseImageId(image.id);
     const license = image.license.startsWith("lic_") ? chooseLicenseId(image.license) : image.license;
     const linkEpoch = Math.max(image.record.link_epoch, retired.get(id)?.version ?? 0);

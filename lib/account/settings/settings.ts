@@ -8,6 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { prepareAnalyzer } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
+import { ensureTags } from "@/lib/tags";
 import { embedFormats } from "@/lib/values/setting-values";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
 import {
@@ -90,13 +91,17 @@ export async function updateSettings(
   return getSettings(actor);
 }
 
-/** Resolves the license to its id. Throws a VALIDATION_ERROR if the album or the license does not exist. */
+/**
+ * Resolves the license to its id and the tags to their slugs, and creates missing tags. Throws a VALIDATION_ERROR if the album or the
+ * license does not exist.
+ */
 async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
   if (!(await albumExists(owner, defaults.album)))
     throw validationError({ "upload_defaults.album": ["does not exist"] });
   return {
     ...defaults,
     license: await resolveLicense(owner, defaults.license, "upload_defaults.license"),
+    tags: await ensureTags(owner, defaults.tags),
   };
 }
 

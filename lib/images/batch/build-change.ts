@@ -4,7 +4,9 @@ import { commonErrors } from "@/lib/kernel/errors";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
+import { ensureTags, findTagSlugs, planTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
+import { toTagKey } from "@/lib/values/tag-names";
 import { purgeImageRows } from "../delete-image";
 import { imageErrors } from "../errors";
 import { isDeletedOrExpired, shiftTakenAt, takenAtOf } from "../image";
@@ -77,15 +79,30 @@ export function toTagTarget(current: readonly string[], slugs: Iterable<string>)
 
 type TagAction = Extract<BatchAction, { action: "tag" | "untag" }>;
 
-function tag(owner: string, { tags, in_trash }: TagAction): BatchChange {
-  return changeField(owner, "tags", {
-    metadata: { tags },
+function tag(owner: string, { tags: names, in_trash }: TagAction): BatchChange {
+  const metadata = { tags: names };
+  const change = changeField(owner, "tags", {
     inTrash: in_trash ?? false,
-    toTarget: (current) => toTagTarget(current, [...current, ...tags]),
+    toTarget: (current) => toTagTarget(current, [...current, ...metadata.tags]),
   });
+  return {
+    metadata,
+    // Missing tags are created only if an image gets them. Their slugs are chosen before, because an undo compares them.
+    evaluate: async (images) => {
+      metadata.tags = await planTags(owner, names);
+      return change.evaluate(images);
+    },
+    apply: async (changed) => {
+      await ensureTags(owner, names);
+      return change.apply(changed);
+    },
+  };
 }
 
-function untag(owner: string, { tags, in_trash }: TagAction): BatchChange {
+async function untag(owner: string, { tags: names, in_trash }: TagAction): Promise<BatchChange> {
+  const keys = names.map(toTagKey);
+  const slugs = await findTagSlugs(owner, keys);
+  const tags = keys.map((key) => slugs.get(key) ?? key);
   return changeField(owner, "tags", {
     metadata: { tags },
     inTrash: in_trash ?? false,

@@ -4,7 +4,7 @@ import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
 import { Day, Duration } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
-import { TagSlug } from "@/lib/tags/resource";
+import { TagKey } from "@/lib/tags/resource";
 import { formatName } from "@/lib/values/format-name";
 import { PaletteColor } from "@/lib/values/palette";
 import { visibilities } from "@/lib/values/visibility";
@@ -18,7 +18,12 @@ const maxWidth = 100_000_000;
 
 const recordFilters = {
   album: AlbumSlug.optional().describe("Only images of this album"),
-  tag: z.array(TagSlug).min(1).max(20).optional().describe("Only images with all of these tags"),
+  tag: z
+    .array(TagKey)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe("Only images with all of these tags, each given by its slug or its name"),
   search: wireText({ max: 200 })
     .optional()
     .describe(

@@ -86,7 +86,7 @@ async function sendInSteps(
 ): Promise<Image> {
   let reported = 0;
   const fields = {
-    ...{ filename, album, visibility, expiration, on_conflict, tags: tags?.split(",") },
+    ...{ filename, album, visibility, expiration, on_conflict, tags: tags && splitTags(tags) },
     ...(on_conflict === "existing" && { sha256: await hash(blob) }),
   } as UploadFields;
   const resume = await begun?.find();
@@ -105,6 +105,12 @@ async function sendInSteps(
     progress.move(-reported);
     throw error;
   }
+}
+
+/** As the service splits the tags of a form. */
+function splitTags(text: string): string[] {
+  const names = text.split(/[,，､、،]/u).map((name) => name.trim());
+  return names.filter((name) => name !== "");
 }
 
 async function hash(blob: Blob): Promise<string> {

@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openArchive, restoreAll } from "@/lib/account/import";
 import type { AccountImport } from "@/lib/account/import/resource";
+import type { SettingsResource } from "@/lib/account/settings/resource";
 import { listFormerHandles } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
+import type { TagResource } from "@/lib/tags/resource";
 import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
 import { sha256 } from "@/test/builders/account-export";
 import { ageRenames } from "@/test/builders/handles";
@@ -202,4 +204,50 @@ it("a profile picture is compared with its hash, which earlier archives do not h
     expect(report.conflicts.filter(({ id }) => id === "profile_picture")).toEqual([]);
     expect(await other.expect(200, "GET", "/api/profile")).not.toMatchObject({ profile_picture: null });
   }
+});
+
+it("tags of an archive are found by their names, and a slug that a different tag has is numbered", async () => {
+  const owner = await createCaller(api.origin);
+  const image = await owner.upload("named.png", await testImage(), { tags: "C++,C#,F#" });
+  expect(image.tags).toEqual(["c", "c-2", "f"]);
+  const settings = await owner.expect<SettingsResource>(200, "GET", "/api/settings");
+  const upload_defaults = { ...settings.upload_defaults, tags: ["C#"] };
+  await owner.expect(200, "PATCH", "/api/settings", { upload_defaults });
+  const archive = await exportArchive(api.origin, owner);
+  const namesOf = async (caller: Caller) => {
+    const { data } = await caller.expect<{ data: TagResource[] }>(200, "GET", "/api/tags");
+    return Object.fromEntries(data.map(({ tag, name }) => [tag, name]));
+  };
+
+  const other = await createCaller(api.origin);
+  for (const tag of ["C", "f#"]) await other.expect(201, "POST", "/api/tags", { tag });
+  const done = await importAndRun(other, archive);
+  expect(done.report.conflicts.filter(({ kind }) => kind === "tags")).toMatchObject([
+    { id: "c", outcome: "restored", code: "TAG_EXISTS", restored_as: "c-2" },
+    { id: "c-2", outcome: "restored", code: "TAG_EXISTS", restored_as: "c-3" },
+  ]);
+  expect(await namesOf(other)).toEqual({ c: "C", "c-2": "C++", "c-3": "C#", f: "F#" });
+  const [restored] = await listAllImages(other);
+  expect(restored?.tags).toEqual(["c-2", "c-3", "f"]);
+  expect(await other.expect(200, "GET", "/api/settings")).toMatchObject({
+    upload_defaults: { tags: ["c-3"] },
+  });
+  const again = await importAndRun(other, archive);
+  expect([countsOf(again, "tags"), countsOf(again, "images")]).toEqual([
+    { ...noOutcomes, unchanged: 3 },
+    { ...noOutcomes, unchanged: 1 },
+  ]);
+
+  // A tag that was renamed since is still the same.
+  await owner.expect(200, "PATCH", "/api/tags/c-2", { name: "C sharp" });
+  await owner.upload("other.png", await testImage({ width: 9 }));
+  await purge(owner, image);
+  const back = await importAndRun(owner, archive);
+  expect(back.report.conflicts).toMatchObject([
+    { kind: "tags", id: "c-2", outcome: "kept", code: "DIFFERS" },
+  ]);
+  expect(await namesOf(owner)).toEqual({ c: "C++", "c-2": "C sharp", f: "F#" });
+  expect(await owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
+    tags: ["c", "c-2", "f"],
+  });
 });

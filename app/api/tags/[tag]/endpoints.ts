@@ -2,9 +2,10 @@ import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { deleteTag, getTag, updateTag } from "@/lib/tags";
-import { DeletedTag, TagResource, TagSlug, UpdateTag } from "@/lib/tags/resource";
+import { tagErrors } from "@/lib/tags/errors";
+import { DeletedTag, TagKey, TagResource, UpdateTag } from "@/lib/tags/resource";
 
-const TagParams = z.object({ tag: z.string() });
+const TagParams = z.object({ tag: z.string().describe("The slug or the name") });
 const audited = { resourceType: "tag", idParam: "tag" };
 
 const entityTag = { schema: TagResource, computed: ["count"] };
@@ -31,7 +32,8 @@ export const update = defineEndpoint({
   operationId: "updateTag",
   tag: "Tags",
   summary: "Update a tag",
-  description: "The slug does not change.",
+  description:
+    "A new name leaves the slug unchanged. It must not be the name or the slug of a different tag.",
   auth: { scope: "tags:write" },
   role: "editor",
   rateLimit: "write",
@@ -40,7 +42,7 @@ export const update = defineEndpoint({
   body: json(UpdateTag),
   success: ok(TagResource, "The tag"),
   entityTag,
-  errors: [commonErrors.notFound],
+  errors: [commonErrors.notFound, tagErrors.exists],
   handler: ({ actor, params, body, precondition }) => updateTag(actor, params.tag, body, precondition),
 });
 
@@ -58,7 +60,7 @@ export const remove = defineEndpoint({
   audit: { action: "delete", ...audited },
   params: TagParams,
   query: z.strictObject({
-    into: TagSlug.optional().describe("One of your tags, which all images with the deleted tag get"),
+    into: TagKey.optional().describe("One of your tags, which all images with the deleted tag get"),
   }),
   success: ok(DeletedTag, "The tag was deleted"),
   entityTag,

@@ -43,7 +43,7 @@ async function requireTag({ params, searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const found = await requireTag(props);
   const t = await getTranslations("notFound.tag");
-  return { title: found ? found.tag.tag : t("pageTitle") };
+  return { title: found ? found.tag.name : t("pageTitle") };
 }
 
 export default async function TagPage(props: Props) {
@@ -57,7 +57,7 @@ export default async function TagPage(props: Props) {
         searchParams={props.searchParams}
         filters={{ tag: tag.tag }}
         parent={{ href: "/dashboard/tags", title: t("title") }}
-        name={tag.tag}
+        name={tag.name}
         item={{ queryKey: tagKeys.one(tag.tag), data: tag }}
         header={
           <>

@@ -15,13 +15,17 @@ export function toLine(value: unknown, maxLength: number): string | undefined {
   return toText(typeof value === "string" ? value.replace(/\s+/g, " ") : value, maxLength);
 }
 
-/** Leaves out texts without a letter or a digit, which cannot be tags. */
+/** Leaves out texts without a letter, a digit or an emoji, which cannot be tags. */
 export function toTags(values: readonly unknown[]): string[] {
   const tags = values.flatMap((value) => toLine(value, maxTagLength) ?? []);
-  return [...new Set(tags.filter((tag) => /[\p{L}\p{N}]/u.test(tag)))].slice(0, maxTags);
+  return [
+    ...new Set(
+      tags.filter((tag) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(tag)),
+    ),
+  ].slice(0, maxTags);
 }
 
-/** The form in which the service names most tags: `Blue Sky` → `blue-sky`. It decides itself about other characters. */
+/** The form in which the service compares most tags: `Blue Sky` → `blue-sky`. It decides itself about other characters. */
 export function toSlug(tag: string): string {
   return tag
     .normalize("NFKC")

@@ -1,0 +1,8 @@
+/** The commas of Latin, Chinese, Japanese and Arabic text: each separates the members of a list. */
+const commas = /[,，､、،]/u;
+
+export const isComma = (text: string): boolean => text.length === 1 && commas.test(text);
+
+export function splitAtCommas(text: string): string[] {
+  return text.split(commas);
+}
