@@ -6,6 +6,7 @@ import { checkDomains } from "./check-domains";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { embedImages } from "./embed-images";
+import { emptyAlbums, sweepAlbums } from "./empty-albums";
 import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
@@ -51,6 +52,8 @@ export const functions = [
   sweepDueBackups,
   rotateKeys,
   sweepKeyRotations,
+  emptyAlbums,
+  sweepAlbums,
   closeAccount,
   sweepAccounts,
   recordStorage,

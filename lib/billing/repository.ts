@@ -107,7 +107,11 @@ const uploadOnly = sql`'["upload"]'`;
 const isValidKey = isNull(apiKeys.revokedAt);
 
 const counts = {
-  albums: (owner: string) => db().select({ used: count() }).from(albums).where(eq(albums.owner, owner)),
+  albums: (owner: string) =>
+    db()
+      .select({ used: count() })
+      .from(albums)
+      .where(and(eq(albums.owner, owner), isNull(albums.deletedAt))),
   tags: (owner: string) => db().select({ used: count() }).from(tags).where(eq(tags.owner, owner)),
   webhooks: (owner: string) => db().select({ used: count() }).from(webhooks).where(eq(webhooks.owner, owner)),
   custom_domains: (owner: string) =>

@@ -97,8 +97,11 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
   | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
-  /** `resources` has the album as it was, if a webhook listens. */
-  | { action: "delete"; resources: readonly AlbumResource[] }
+  /**
+   * `resources` has the album as it was, if a webhook listens. With `queuedFor`, the job of the account with this uid moves its
+   * images, which count as moved.
+   */
+  | { action: "delete"; resources: readonly AlbumResource[]; queuedFor?: string }
 );
 
 export type TagChange = { id: string } /** `import`: an archive is restored. */ & (

@@ -232,6 +232,10 @@ function ofAlbum(change: AlbumChange): Consequences {
       return {
         audit: { action: "delete", id },
         events: [{ type: "album.deleted", take: async () => change.resources }],
+        ...(change.queuedFor !== undefined && {
+          caches: stale.album(change.queuedFor, id),
+          jobs: [{ name: "album/deleted", data: { uid: change.queuedFor } }],
+        }),
       };
   }
 }

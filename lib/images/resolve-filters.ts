@@ -1,3 +1,4 @@
+import { listStoredSlugs } from "@/lib/access";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -21,7 +22,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
   const { owner } = scope;
   return {
     owner,
-    album: resolveAlbum(scope, filters.album),
+    album: await resolveAlbum(scope, filters.album),
     tags: filters.tag,
     isFavourited: filters.is_favourited,
     from: filters.from,
@@ -39,8 +40,13 @@ function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): 
 /** No slug is empty: for a member of one album, other albums are as empty as those that do not exist. */
 const noAlbum = "";
 
-function resolveAlbum(scope: LibraryScope, album = scope.album): string | undefined {
-  return album === undefined || includesAlbum(scope, album) ? album : noAlbum;
+async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<ImageFilters["album"]> {
+  if (album === undefined) return undefined;
+  if (!includesAlbum(scope, album)) return noAlbum;
+  const slugs = await listStoredSlugs(scope.owner, album);
+
+  // A single slug has a prepared query.
+  return slugs.length === 1 ? slugs[0] : slugs;
 }
 
 /** Filters and their values in one order: equal texts mean equal lists. */

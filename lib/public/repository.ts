@@ -13,6 +13,8 @@ import {
 import {
   accessColumns,
   accessibleImages,
+  albumOf,
+  isInAlbum,
   type Surface,
   shownProfiles,
   uidOfHandle,
@@ -64,7 +66,7 @@ export async function findShownOwner(handle: string): Promise<OwnerRow | undefin
 const imageColumns = {
   id: images.id,
   filename: images.filename,
-  albumSlug: images.albumSlug,
+  albumSlug: albumOf(),
   title: images.title,
   description: images.description,
   alt: images.alt,
@@ -180,7 +182,7 @@ function matchesList(owner: string, options: ListOptions): SQL | undefined {
   return and(
     eq(images.owner, owner),
     accessibleImages(stranger, surface, now),
-    album === undefined ? undefined : eq(images.albumSlug, album),
+    album === undefined ? undefined : isInAlbum(owner, album),
     excludesNsfw ? eq(images.nsfw, false) : undefined,
     tag === undefined
       ? undefined
@@ -222,7 +224,8 @@ export async function findImagesAtPath(
   { by, now, surface }: { by: "stranger" | "key"; now: string; surface: Surface },
 ): Promise<ImageRow[]> {
   const ids = sql`array(
-    select i.id from ${images} i where i.owner = ${owner} and i.filename = ${filename} and i.album_slug = ${album}
+    select i.id from ${images} i where i.owner = ${owner} and i.filename = ${filename}
+      and (i.album_slug = ${album} or ${albumOf("i")} = ${album})
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
@@ -230,7 +233,7 @@ export async function findImagesAtPath(
     .where(
       and(eq(images.owner, owner), sql`${images.id} = any(${ids})`, accessibleImages({ by }, surface, now)),
     )
-    .orderBy(desc(sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`));
+    .orderBy(desc(sql`(${albumOf()} = ${album} and ${images.filename} = ${filename})`));
 }
 
 /**
@@ -248,7 +251,7 @@ export async function findWithheldImages(
     .where(
       and(
         eq(users.handle, handle),
-        eq(images.albumSlug, album),
+        eq(albumOf(), album),
         eq(images.filename, filename),
         withheldImages({ by }, "page", now),
       ),

@@ -1,4 +1,4 @@
-import { getAlbum } from "@/lib/albums";
+import { freeAlbumSlug, getAlbum } from "@/lib/albums";
 import { type Change, commitChanges } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getTag } from "@/lib/tags";
@@ -103,7 +103,10 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
       };
       const collection: Collection<AlbumRow> = {
         find: () => findAlbumRow(owner, row.albumSlug),
-        insert: insertAlbumRow,
+        insert: async (album) => {
+          await freeAlbumSlug(actor, album.albumSlug);
+          return insertAlbumRow(album);
+        },
         replace: replaceAlbumRow,
         compared: [
           "title",

@@ -7,7 +7,7 @@ export async function countDeletedImages(owner: string): Promise<number> {
 }
 
 export async function countAlbums(owner: string): Promise<number> {
-  return db().$count(albums, eq(albums.owner, owner));
+  return db().$count(albums, and(eq(albums.owner, owner), isNull(albums.deletedAt)));
 }
 
 export async function countTags(owner: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { favourites, imageAi, imageEmbeddings, imageFiles, images, imageTags } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -10,7 +10,7 @@ function selectOwnImages(scope: LibraryScope, ids: readonly string[]) {
   return db()
     .select({
       id: images.id,
-      albumSlug: images.albumSlug,
+      albumSlug: albumOf(),
       license: images.license,
       visibility: images.visibility,
       nsfw: images.nsfw,

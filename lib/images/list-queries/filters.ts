@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import { searchableWords } from "@/db/schema/search";
@@ -12,7 +12,8 @@ export type QueryValue = string | Placeholder;
 /** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {
   owner: QueryValue;
-  album?: QueryValue | undefined;
+  /** The slug that rows of the album's images have, or several of them (`listStoredSlugs`). */
+  album?: QueryValue | readonly string[] | undefined;
   /** An image must have all of them. */
   tags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
@@ -37,8 +38,14 @@ export interface PropertyFilters
 export function matchesAlbum({ album, deleted }: ImageFilters): SQL | undefined {
   return and(
     { include: undefined, exclude: isNull(images.deletedAt), only: isNotNull(images.deletedAt) }[deleted],
-    album === undefined ? undefined : eq(images.albumSlug, album),
+    isInAlbum(sql`${images.albumSlug}`, album),
   );
+}
+
+/** Matches the slug of a row with the album of the filters. */
+export function isInAlbum(slug: SQL, album: ImageFilters["album"]): SQL | undefined {
+  if (album === undefined) return undefined;
+  return Array.isArray(album) ? sql`${slug} = any(${sql.param(album)}::text[])` : sql`${slug} = ${album}`;
 }
 
 export function isInPeriod(

@@ -3,6 +3,7 @@ import { imageSearch, images } from "@/db/schema";
 import type { ImageSort } from "../resource";
 import {
   type ImageFilters,
+  isInAlbum,
   isInPeriod,
   isTakenInPeriod,
   matchesFewImages,
@@ -117,7 +118,7 @@ function buildMatchesQuery(
   const key = sql`s.created_at`;
   const isInList = and(
     sql`s.owner = ${owner}`,
-    album === undefined ? undefined : sql`s.album_slug = ${album}`,
+    isInAlbum(sql`s.album_slug`, album),
     isInPeriod(key, filters),
     after && sql`(${key}, s.image_id) ${isAfter} (${after[0]}, ${after[1]})`,
   );

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Visibility } from "@/lib/values/visibility";
@@ -17,7 +17,7 @@ export async function findSummary(scope: LibraryScope, ids: readonly string[]): 
     .select({
       count: sql<number>`count(*)::integer`,
       bytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number),
-      album: shared<string>(sql`${images.albumSlug}`),
+      album: shared<string>(albumOf()),
       visibility: shared<Visibility>(sql`${images.visibility}`),
       license: shared<string>(images.license),
       nsfw: shared<number>(sql`${images.nsfw}`),

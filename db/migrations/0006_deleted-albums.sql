@@ -1,0 +1,2 @@
+ALTER TABLE "albums" ADD COLUMN "deleted_at" text COLLATE "C";--> statement-breakpoint
+CREATE INDEX "albums_deleted_idx" ON "albums" USING btree ("owner","album_slug") WHERE "albums"."deleted_at" is not null;
