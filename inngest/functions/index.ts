@@ -6,8 +6,8 @@ import { checkDomains } from "./check-domains";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { embedImages } from "./embed-images";
-import { emptyAlbums, sweepAlbums } from "./empty-albums";
 import { exportAccount, sweepExports } from "./export-account";
+import { finishDeletions, sweepDeletions } from "./finish-deletions";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
 import { mendDamage, scrubObjects } from "./mend-damage";
@@ -52,8 +52,8 @@ export const functions = [
   sweepDueBackups,
   rotateKeys,
   sweepKeyRotations,
-  emptyAlbums,
-  sweepAlbums,
+  finishDeletions,
+  sweepDeletions,
   closeAccount,
   sweepAccounts,
   recordStorage,

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { imageAi, imageEmbeddings, images, imageTags } from "@/db/schema";
+import { tagListOf } from "@/db/deleted-tags";
+import { imageAi, imageEmbeddings, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 const isWaiting = ne(imageEmbeddings.revision, imageEmbeddings.embeddedRevision);
@@ -25,8 +26,7 @@ export async function listWaiting(owner: string, limit: number) {
     .select({
       ...{ imageId, revision, textHash, modelVersion },
       ...{ isEncrypted: images.isEncrypted, title: images.title },
-      tags: sql<string[]>`array(
-        select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+      tags: tagListOf(images.id),
       ...{ caption, labelsJson, textFound, analyzedBy },
     })
     .from(imageEmbeddings)

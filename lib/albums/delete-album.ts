@@ -102,6 +102,6 @@ export async function freeAlbumSlug(actor: Actor, slug: string): Promise<void> {
 /** Requests again the deletions that are overdue. Returns of how many accounts. */
 export async function sweepDeletedAlbums(nowMs: number = Date.now()): Promise<number> {
   const uids = await listOwnersOfDeleted(isoTime(nowMs - overdueMs), 100);
-  for (const uid of uids) await transaction(() => publish("album/deleted", { uid }));
+  for (const uid of uids) await transaction(() => publish("deletion/queued", { uid }));
   return uids.length;
 }

@@ -112,7 +112,11 @@ const counts = {
       .select({ used: count() })
       .from(albums)
       .where(and(eq(albums.owner, owner), isNull(albums.deletedAt))),
-  tags: (owner: string) => db().select({ used: count() }).from(tags).where(eq(tags.owner, owner)),
+  tags: (owner: string) =>
+    db()
+      .select({ used: count() })
+      .from(tags)
+      .where(and(eq(tags.owner, owner), isNull(tags.deletedAt))),
   webhooks: (owner: string) => db().select({ used: count() }).from(webhooks).where(eq(webhooks.owner, owner)),
   custom_domains: (owner: string) =>
     db().select({ used: count() }).from(customDomains).where(eq(customDomains.owner, owner)),

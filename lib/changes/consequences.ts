@@ -234,7 +234,7 @@ function ofAlbum(change: AlbumChange): Consequences {
         events: [{ type: "album.deleted", take: async () => change.resources }],
         ...(change.queuedFor !== undefined && {
           caches: stale.album(change.queuedFor, id),
-          jobs: [{ name: "album/deleted", data: { uid: change.queuedFor } }],
+          jobs: [{ name: "deletion/queued", data: { uid: change.queuedFor } }],
         }),
       };
   }
@@ -261,6 +261,10 @@ function ofTag(change: TagChange): Consequences {
       return {
         audit: { action: "delete", id },
         events: [{ type: "tag.deleted", take: async () => change.resources }],
+        ...(change.queuedFor !== undefined && {
+          caches: stale.inProcesses([change.queuedFor]),
+          jobs: [{ name: "deletion/queued", data: { uid: change.queuedFor } }],
+        }),
       };
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { imageSearch, images, imageTags, searchWords } from "@/db/schema";
+import { tagsOf } from "@/db/deleted-tags";
+import { imageSearch, images, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { listedFileColumns } from "./facets-repository";
 
@@ -35,7 +36,7 @@ export async function updateSearchRows(imageIds: readonly string[]): Promise<voi
     left join image_files f on f.image_id = i.id and f.generation = i.generation
     left join image_ai a on a.owner = i.owner and a.image_id = i.id and i.is_encrypted = 0
     left join lateral (
-      select string_agg(tag_slug, ' ' order by tag_slug) as slugs from ${imageTags} where image_id = i.id
+      select string_agg(slug, ' ' order by slug) as slugs from ${tagsOf(sql`i.id`)} tags_of_image
     ) t on true
     where i.id = any(${sql.param([...imageIds])}::text[]) order by i.id
     on conflict (image_id) do update set ${list((name) => `${name} = excluded.${name}`)}

@@ -5,6 +5,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
+import { findStoredTags } from "@/lib/tags";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
 import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-queries/resource";
 
@@ -23,7 +24,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
   return {
     owner,
     album: await resolveAlbum(scope, filters.album),
-    tags: filters.tag,
+    ...(await resolveTags(owner, filters.tag)),
     isFavourited: filters.is_favourited,
     from: filters.from,
     to: filters.to,
@@ -47,6 +48,14 @@ async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<I
 
   // A single slug has a prepared query.
   return slugs.length === 1 ? slugs[0] : slugs;
+}
+
+async function resolveTags(
+  owner: string,
+  slugs: readonly string[] = [],
+): Promise<Pick<ImageFilters, "tags" | "hasDeletedTags">> {
+  const { tags, hasDeleted } = await findStoredTags(owner, slugs);
+  return { tags, hasDeletedTags: hasDeleted || undefined };
 }
 
 /** Filters and their values in one order: equal texts mean equal lists. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
 import { accessibleImages, albumOf, isInAlbum, listStoredSlugs, shownAlbums } from "@/lib/access";
+import { defaultAlbumSlug } from "@/lib/albums";
 import { db } from "@/lib/platform/database/transaction";
 import { type ImageRow, selectImageIds, selectImages } from "./repository";
 
@@ -90,7 +91,8 @@ async function listNewestOf(
   matches: SQL | undefined,
 ): Promise<ImageRow[]> {
   if (albumSlugs.length === 0) return [];
-  const slugs = (await Promise.all(albumSlugs.map((slug) => listStoredSlugs(owner, slug)))).flat();
+  const others = albumSlugs.includes(defaultAlbumSlug) ? await listStoredSlugs(owner, defaultAlbumSlug) : [];
+  const slugs = new Set([...albumSlugs, ...others]);
   const newest = selectImageIds()
     .where(and(matches, sql`${images.albumSlug} = wanted.slug`))
     .orderBy(desc(images.createdAt), desc(images.id))

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { matchesWords, tagListOf } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
 import {
   albums,
@@ -23,6 +24,7 @@ import {
 import { imageHostOf } from "@/lib/domains/image-host";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
+import { findStoredTags, isTag } from "@/lib/tags";
 
 const stranger = { by: "stranger" } as const;
 
@@ -80,8 +82,7 @@ const imageColumns = {
   editedTakenAt: images.editedTakenAt,
   createdAt: images.createdAt,
   updatedAt: images.updatedAt,
-  tags: sql<string[]>`array(
-    select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+  tags: tagListOf(images.id),
   file: {
     contentType: imageFiles.contentType,
     format: imageFiles.format,
@@ -138,12 +139,13 @@ export interface ListOptions {
 /** Returns the images of an account that strangers may see on the surface, newest first. */
 export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
   const { words, ...others } = options;
-  const matches = words === undefined ? undefined : await findRareMatches(owner, words);
+  const query = words === undefined ? undefined : await buildWordsQuery(owner, words);
+  const matches = query && (await findRareMatches(owner, query));
   if (matches?.length === 0) return [];
   return selectImages()
     .where(
       and(
-        matchesList(owner, matches ? others : options),
+        matchesList(owner, others, matches ? undefined : query),
         // As an array of unknown length, which the planner looks up one by one instead of reading the library.
         matches && sql`${images.id} = any(array(select unnest(${sql.param(matches)}::text[])))`,
         isAfter(options.after),
@@ -159,23 +161,28 @@ const maxRareMatches = 2_000;
  * Returns the images of the account that contain rare words; `undefined` if there are more, which a list soon finds among the newest
  * images. Reading those until it has found a rare word takes seconds in a large library.
  */
-async function findRareMatches(owner: string, words: string): Promise<string[] | undefined> {
+async function findRareMatches(owner: string, hasWords: SQL): Promise<string[] | undefined> {
   const rows = await db()
     .select({ id: imageSearch.imageId })
     .from(imageSearch)
-    .where(and(eq(imageSearch.owner, owner), containsWords(words)))
+    .where(and(eq(imageSearch.owner, owner), hasWords))
     .limit(maxRareMatches + 1);
   return rows.length > maxRareMatches ? undefined : rows.map(({ id }) => id);
 }
 
-const containsWords = (words: string) => sql`${imageSearch.searchText} @@ to_tsquery('simple', ${words})`;
+/** The condition on `image_search` for its words. */
+async function buildWordsQuery(owner: string, words: string): Promise<SQL> {
+  const query = sql`to_tsquery('simple', ${words})`;
+  const { hasDeleted } = await findStoredTags(owner, []);
+  return hasDeleted ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
+}
 
 function isAfter(position: ListOptions["after"]): SQL | undefined {
   return position && sql`(${images.createdAt}, ${images.id}) < (${position[0]}, ${position[1]})`;
 }
 
-function matchesList(owner: string, options: ListOptions): SQL | undefined {
-  const { surface, now, album, tag, color, words, excludesNsfw } = options;
+function matchesList(owner: string, options: Omit<ListOptions, "words">, hasWords?: SQL): SQL | undefined {
+  const { surface, now, album, tag, color, excludesNsfw } = options;
   const inSearch = (condition: SQL) =>
     sql`${images.id} in (
       select ${imageSearch.imageId} from ${imageSearch} where ${imageSearch.owner} = ${owner} and ${condition})`;
@@ -186,10 +193,11 @@ function matchesList(owner: string, options: ListOptions): SQL | undefined {
     excludesNsfw ? eq(images.nsfw, false) : undefined,
     tag === undefined
       ? undefined
-      : sql`${images.id} in (select t.image_id from ${imageTags} t where t.owner = ${owner} and t.tag_slug = ${tag})`,
+      : sql`${images.id} in (
+          select t.image_id from ${imageTags} t where t.owner = ${owner} and ${isTag(sql`t`, owner, tag)})`,
     color &&
       inSearch(sql`string_to_array(${imageSearch.facets}, null) @> array[${facetCodes[color]}]::text[]`),
-    words === undefined ? undefined : inSearch(containsWords(words)),
+    hasWords && inSearch(hasWords),
   );
 }
 

@@ -169,7 +169,7 @@ describe("the deletion of a large album", () => {
     expect(entries.map(({ resourceId, metadata }) => [resourceId, metadata])).toEqual([
       ["trip", { moved_images: 2 }],
     ]);
-    const events = await db().select().from(outbox).where(eq(outbox.name, "album/deleted"));
+    const events = await db().select().from(outbox).where(eq(outbox.name, "deletion/queued"));
     expect(events.map(({ payload }) => payload)).toContain(JSON.stringify({ uid: uidOf(library) }));
     await finish(library);
     const since = encodeURIComponent(next_cursor);
@@ -192,7 +192,6 @@ describe("the deletion of a large album", () => {
     // One batch, as after the end of a process.
     expect(await emptyDeletedAlbums(uidOf(library))).toBe(false);
     expect(await countMoved(library)).toBe(2);
-    expect(await readAll(library)).toEqual(answers);
     // Two at once take turns.
     await Promise.all([finish(library), finish(library)]);
     expect(await readAll(library)).toEqual(answers);

@@ -50,7 +50,10 @@ export const sections: Record<string, Section> = {
     omitted: [albums.deletedAt],
     matches: isNull(albums.deletedAt),
   }),
-  tags: section([tags.owner, tags.tagSlug]),
+  tags: section([tags.owner, tags.tagSlug], {
+    omitted: [tags.deletedAt, tags.mergedInto],
+    matches: isNull(tags.deletedAt),
+  }),
   favourites: section([favourites.owner, favourites.imageId]),
   "former-addresses": section([
     imageAliases.aliasOwner,

@@ -1,7 +1,7 @@
 import { freeAlbumSlug, getAlbum } from "@/lib/albums";
 import { type Change, commitChanges } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getTag } from "@/lib/tags";
+import { freeTagSlugs, getTag } from "@/lib/tags";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
 import { differs, idTaken, licenseNameTaken, type Problem } from "./problems";
@@ -142,7 +142,10 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
       };
       const collection: Collection<TagRow> = {
         find: () => findTagRow(owner, row.tagSlug),
-        insert: insertTagRow,
+        insert: async (row) => {
+          await freeTagSlugs(owner, [row.tagSlug]);
+          return insertTagRow(row);
+        },
         replace: replaceTagRow,
         compared: ["description", "color"],
       };

@@ -70,7 +70,7 @@ export async function findTakenFilenames(owner: string, filenames: readonly stri
 }
 
 export type AlbumRow = Omit<typeof albums.$inferSelect, "deletedAt">;
-export type TagRow = typeof tags.$inferSelect;
+export type TagRow = Omit<typeof tags.$inferSelect, "deletedAt" | "mergedInto">;
 export type LicenseRow = typeof customLicenses.$inferSelect;
 
 const isAlbum = (owner: string, slug: string) => and(eq(albums.owner, owner), eq(albums.albumSlug, slug));
@@ -101,7 +101,10 @@ export async function replaceAlbumRow({ owner, albumSlug, ...row }: AlbumRow): P
 }
 
 export async function findTagRow(owner: string, slug: string): Promise<TagRow | undefined> {
-  const [row] = await db().select().from(tags).where(isTag(owner, slug));
+  const [row] = await db()
+    .select()
+    .from(tags)
+    .where(and(isTag(owner, slug), isNull(tags.deletedAt)));
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+import { tagListOf } from "@/db/deleted-tags";
+import { favourites, imageFiles, images } from "@/db/schema";
 import { albumOf, isInAlbum } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { maxGridAlt } from "./resource";
@@ -43,8 +44,7 @@ export const imageColumns = {
  * might read the whole table.
  */
 export const tagAndFavouriteColumns = {
-  tags: sql<string[]>`array(
-    select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+  tags: tagListOf(images.id),
   isFavourited: sql<boolean>`coalesce((
     select true from ${favourites} f where f.owner = ${images.owner} and f.image_id = ${images.id}), false)`,
 };

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { searchTextOf } from "@/db/deleted-tags";
 import { imageSearch, images } from "@/db/schema";
 import type { ImageSort } from "../resource";
 import {
@@ -166,8 +167,9 @@ function buildMatchesQuery(
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {
   const { search } = filters;
   const newest = buildPageQuery("recent", filters, { limit: maxRankedRows, after: undefined, offset: 0 });
-  const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', s.search_text, to_tsquery('simple', ${search?.match}), 1)`;
-  const isWhole = sql`(s.search_text @@ to_tsquery('simple', ${search?.exact}))::integer`;
+  const text = filters.hasDeletedTags ? searchTextOf(sql`s`) : sql`s.search_text`;
+  const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', ${text}, to_tsquery('simple', ${search?.match}), 1)`;
+  const isWhole = sql`(${text} @@ to_tsquery('simple', ${search?.exact}))::integer`;
   return sql`
     select id, key from (
       select s.image_id as id, (1e6 * (${isWhole} + ${weight}))::bigint as key

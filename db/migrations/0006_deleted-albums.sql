@@ -1,2 +1,0 @@
-ALTER TABLE "albums" ADD COLUMN "deleted_at" text COLLATE "C";--> statement-breakpoint
-CREATE INDEX "albums_deleted_idx" ON "albums" USING btree ("owner","album_slug") WHERE "albums"."deleted_at" is not null;
