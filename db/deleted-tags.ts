@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { searchVector, searchVectorColumns } from "./schema/search";
+import { searchVector, searchVectorColumns, weightedWords } from "./schema/search";
 
 // A deleted tag of many images keeps its row until a job has taken it from them (`tags.deleted_at`). Until then they keep
 // their rows of `image_tags`, and of `image_search` with its name. Every query takes the tags of an image from here.
@@ -23,18 +23,33 @@ export function tagListOf(imageId: SQL | AnyColumn): SQL<string[]> {
 const hasDeletedTag = (row: SQL) =>
   sql`exists (select from image_tags t join tags d on ${isOfDeletedTag} where t.image_id = ${row}.image_id)`;
 
-/** The words of a row of `image_search`, also where it has the name of a deleted tag. */
-export function searchTextOf(row: SQL): SQL {
-  const columns = sql.raw(searchVectorColumns.map((column) => `z.${column}`).join(", "));
+/**
+ * Something of a row of `image_search` that has the name of a deleted tag, from the table `w` with these columns and the present
+ * tags; of other rows, the stored words. Without the offset the tags would be read once for each time that they are named.
+ */
+const ofTags = (
+  row: SQL,
+  columns: readonly string[],
+  words: SQL,
+) => sql`(case when ${hasDeletedTag(row)} then (
+  select ${words} from (
+    select ${sql.raw(columns.map((column) => `z.${column}`).join(", "))}, array_to_string(${tagListOf(sql`z.image_id`)}, ' ') as tags
+    from image_search z where z.image_id = ${row}.image_id offset 0
+  ) w) else ${row}.search_text end)`;
 
-  return sql`(case when ${hasDeletedTag(row)} then (
-    select ${searchVector("w.")} from (
-      select ${columns}, array_to_string(${tagListOf(sql`z.image_id`)}, ' ') as tags
-      from image_search z where z.image_id = ${row}.image_id
-    ) w) else ${row}.search_text end)`;
+/** The words of the row, also where it has the name of a deleted tag. */
+export function searchTextOf(row: SQL): SQL {
+  return ofTags(row, searchVectorColumns, searchVector("w."));
 }
 
-/** Whether the words of the row match the query, also where it has the name of a deleted tag. Uses the index of the words. */
+/**
+ * Whether the words of the row match the query, also where it has the name of a deleted tag. Uses the index of the words. Only the
+ * words of the title have the weight of tags, and are parsed again.
+ */
 export function matchesWords(row: SQL, query: SQL): SQL {
-  return sql`((${row}.search_text @@ ${query} or ${hasDeletedTag(row)}) and ${searchTextOf(row)} @@ ${query})`;
+  const others = sql`ts_filter(w.search_text, '{a,c,d}')`;
+  const words = sql`${others} || ${weightedWords("w.tags", "B")} || ${weightedWords("w.title", "B")}`;
+
+  return sql`((${row}.search_text @@ ${query} or ${hasDeletedTag(row)})
+    and ${ofTags(row, ["search_text", "title"], words)} @@ ${query})`;
 }

@@ -31,7 +31,7 @@ const symbolNames = [
   ["#", "sharp"],
 ] as const;
 
-function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
+export function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
   return sql`setweight(to_tsvector('simple', ${searchableWords(column)}), ${sql.raw(`'${weight}'`)})`;
 }
 

@@ -53,9 +53,9 @@ async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<I
 async function resolveTags(
   owner: string,
   slugs: readonly string[] = [],
-): Promise<Pick<ImageFilters, "tags" | "hasDeletedTags">> {
-  const { tags, hasDeleted } = await findStoredTags(owner, slugs);
-  return { tags, hasDeletedTags: hasDeleted || undefined };
+): Promise<Pick<ImageFilters, "tags" | "deletedTags">> {
+  const { tags, deleted } = await findStoredTags(owner, slugs);
+  return { tags, deletedTags: deleted.length > 0 ? deleted : undefined };
 }
 
 /** Filters and their values in one order: equal texts mean equal lists. */

@@ -57,7 +57,7 @@ export async function listMonths(
 
 /** Whether the images that match are those of the library or of an album. */
 function isCounted({ deleted, tags = [], properties = {}, ...filters }: ImageFilters): boolean {
-  const { owner, album, hasDeletedTags, ...others } = filters;
+  const { owner, album, deletedTags, ...others } = filters;
   const values = [...Object.values(properties), ...Object.values(others)];
   return deleted === "exclude" && tags.length === 0 && values.every((value) => value === undefined);
 }

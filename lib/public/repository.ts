@@ -23,6 +23,7 @@ import {
 } from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
+import { sharesWord } from "@/lib/images/search";
 import { db } from "@/lib/platform/database/transaction";
 import { findStoredTags, isTag } from "@/lib/tags";
 
@@ -173,8 +174,9 @@ async function findRareMatches(owner: string, hasWords: SQL): Promise<string[] |
 /** The condition on `image_search` for its words. */
 async function buildWordsQuery(owner: string, words: string): Promise<SQL> {
   const query = sql`to_tsquery('simple', ${words})`;
-  const { hasDeleted } = await findStoredTags(owner, []);
-  return hasDeleted ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
+  const { deleted } = await findStoredTags(owner, []);
+  const isOfTag = deleted.some((tag) => sharesWord(words, tag));
+  return isOfTag ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
 }
 
 function isAfter(position: ListOptions["after"]): SQL | undefined {

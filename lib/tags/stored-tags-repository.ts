@@ -16,8 +16,8 @@ export const isTag = (row: SQL, owner: string, tag: string) =>
 interface StoredTags {
   /** For each of the slugs, those with which rows may have the tag: usually only its own, and none for a deleted tag. */
   tags: string[][];
-  /** Whether the owner has deleted tags that images still have. */
-  hasDeleted: boolean;
+  /** Deleted tags that images still have, and those that they were merged into. */
+  deleted: string[];
 }
 
 export async function findStoredTags(owner: string, slugs: readonly string[]): Promise<StoredTags> {
@@ -30,5 +30,8 @@ export async function findStoredTags(owner: string, slugs: readonly string[]): P
     ...deleted.flatMap((tag) => (tag.into === slug ? [tag.slug] : [])),
   ];
 
-  return { tags: slugs.map(toStored), hasDeleted: deleted.length > 0 };
+  return {
+    tags: slugs.map(toStored),
+    deleted: deleted.flatMap(({ slug, into }) => [slug, ...(into === null ? [] : [into])]),
+  };
 }

@@ -3,7 +3,7 @@ import { matchesWords, tagsOf } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import { searchableWords } from "@/db/schema/search";
-import { parseSearchQuery, type SearchQuery } from "@/lib/images/search";
+import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { ImageFiltersBody, propertyFilters } from "./resource";
 
@@ -17,8 +17,8 @@ export interface ImageFilters {
   album?: QueryValue | readonly string[] | undefined;
   /** An image must have all of them; each is the slugs with which rows may have it (`findStoredTags`). */
   tags?: ReadonlyArray<readonly string[]> | undefined;
-  /** Whether rows may have tags that are deleted. */
-  hasDeletedTags?: boolean | undefined;
+  /** Deleted tags that rows still have, and those that they were merged into. */
+  deletedTags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
   isFavourited?: boolean | undefined;
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
@@ -76,7 +76,7 @@ export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined
 }
 
 /** Returns the codes of the facets that an image must have, in their stored order. */
-function listFacetCodes({ deleted, hasDeletedTags, properties = {} }: ImageFilters): string[] {
+function listFacetCodes({ deleted, deletedTags, properties = {} }: ImageFilters): string[] {
   const { visibility, nsfw, without_alt, untagged, format, orientation, animated, color } = properties;
   const { encrypted, min_width, max_width, min_bytes, max_bytes } = properties;
   const either = (value: boolean | undefined, yes: Facet, no: Facet) =>
@@ -87,7 +87,7 @@ function listFacetCodes({ deleted, hasDeletedTags, properties = {} }: ImageFilte
     ...[visibility, format, orientation, color],
     either(nsfw, "nsfw", "safe"),
     either(without_alt, "without_alt", "with_alt"),
-    either(hasDeletedTags ? undefined : untagged, "untagged", "tagged"),
+    either(deletedTags ? undefined : untagged, "untagged", "tagged"),
     either(animated, "animated", "still"),
     isOfFile ? "complete" : undefined,
     encrypted ? "encrypted" : undefined,
@@ -98,7 +98,7 @@ function listFacetCodes({ deleted, hasDeletedTags, properties = {} }: ImageFilte
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
   const { license, camera, label, place, text, encrypted } = filters.properties ?? {};
-  const codes = listFacetCodes({ ...filters, deleted: "include", hasDeletedTags: false });
+  const codes = listFacetCodes({ ...filters, deleted: "include", deletedTags: undefined });
   const others = [license, camera, label, place, text, encrypted, codes[0]];
   return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
@@ -132,16 +132,17 @@ export function matchesSearchRow(
   );
 }
 
-/** A row may have the name of a deleted tag. */
-function matchesSearch(row: SQL, { hasDeletedTags }: ImageFilters, { match }: SearchQuery): SQL {
+/** Whether a row matches may depend on a deleted tag, or on what it was merged into. */
+function matchesSearch(row: SQL, { deletedTags = [] }: ImageFilters, { match }: SearchQuery): SQL {
   const query = sql`to_tsquery('simple', ${match})`;
-  return hasDeletedTags ? matchesWords(row, query) : sql`${row}.search_text @@ ${query}`;
+  const isOfTag = deletedTags.some((tag) => sharesWord(match, tag));
+  return isOfTag ? matchesWords(row, query) : sql`${row}.search_text @@ ${query}`;
 }
 
 /** The facet of an image whose tags are all deleted says that it has some. */
-function matchesUntagged(row: SQL, { hasDeletedTags, properties = {} }: ImageFilters): SQL | undefined {
+function matchesUntagged(row: SQL, { deletedTags, properties = {} }: ImageFilters): SQL | undefined {
   const { untagged } = properties;
-  if (!hasDeletedTags || untagged === undefined) return undefined;
+  if (!deletedTags || untagged === undefined) return undefined;
   const isTagged = sql`exists (select from ${tagsOf(sql`${row}.image_id`)} tags_of_image)`;
   return untagged ? sql`not ${isTagged}` : isTagged;
 }

@@ -167,7 +167,8 @@ function buildMatchesQuery(
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {
   const { search } = filters;
   const newest = buildPageQuery("recent", filters, { limit: maxRankedRows, after: undefined, offset: 0 });
-  const text = filters.hasDeletedTags ? searchTextOf(sql`s`) : sql`s.search_text`;
+  // The rank depends on the number of all words.
+  const text = filters.deletedTags ? searchTextOf(sql`s`) : sql`s.search_text`;
   const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', ${text}, to_tsquery('simple', ${search?.match}), 1)`;
   const isWhole = sql`(${text} @@ to_tsquery('simple', ${search?.exact}))::integer`;
   return sql`
