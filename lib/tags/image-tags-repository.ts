@@ -49,13 +49,14 @@ export async function addTags(
 /** Creates missing tags and prevents deletion of all of them until the open transaction ends. */
 async function ensureTags(owner: string, slugs: readonly string[]): Promise<void> {
   if ((await lockTagsShared(owner, slugs)) === slugs.length) return;
-  await freeTagSlugs(owner, slugs);
   // Runs one call per owner at a time. Concurrent deletions can make calls recreate tags in any order, and two calls
   // that wait for each other's new tags would deadlock.
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
   const now = isoTime();
   const rows = [...slugs].sort().map((tagSlug) => ({ owner, tagSlug, createdAt: now, updatedAt: now }));
   do {
+    // In each round: a tag may be deleted at any time.
+    await freeTagSlugs(owner, slugs);
     await db().insert(tags).values(rows).onConflictDoNothing();
   } while ((await lockTagsShared(owner, slugs)) < slugs.length);
   await requireCount(owner, "tags");
