@@ -21,6 +21,7 @@ export const encryptionRotated = eventType("encryption/rotated", {
   schema: eventSchemas["encryption/rotated"],
 });
 export const backupQueued = eventType("backup/queued", { schema: eventSchemas["backup/queued"] });
+export const deletionQueued = eventType("deletion/queued", { schema: eventSchemas["deletion/queued"] });
 export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],

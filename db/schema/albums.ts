@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText } from "../columns";
 import { ownerColumn } from "./users";
 
@@ -18,9 +18,15 @@ export const albums = pgTable(
     encryptUploads: flag("encrypt_uploads").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
+    /**
+     * When an album with many images was deleted. Until a job has moved them to the default album, the row stays for them. For
+     * everyone the album does not exist, and its images are in the default album, whose `permission` the row has.
+     */
+    deletedAt: isoTimestamp("deleted_at"),
   },
   (t) => [
     primaryKey({ name: "albums_pkey", columns: [t.owner, t.albumSlug] }),
+    index("albums_deleted_idx").on(t.owner, t.albumSlug).where(sql`${t.deletedAt} is not null`),
     check("albums_permission_check", sql`${t.permission} in ('public', 'private')`),
   ],
 );

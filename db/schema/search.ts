@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText, tsvector } from "../columns";
 import { images } from "./images";
@@ -31,8 +31,33 @@ const symbolNames = [
   ["#", "sharp"],
 ] as const;
 
-function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
+export function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
   return sql`setweight(to_tsvector('simple', ${searchableWords(column)}), ${sql.raw(`'${weight}'`)})`;
+}
+
+/** The columns whose words are searched for, besides `tags`. */
+export const searchVectorColumns = [
+  ...["filename", "title", "alt", "description", "metadata", "labels", "analysis_text", "place_names"],
+];
+
+/** The weighted words of a row of `image_search`. `prefix` names the table in the query. */
+export function searchVector(prefix = ""): SQL {
+  const words = (column: string, weight: "A" | "B" | "C" | "D") => weightedWords(prefix + column, weight);
+
+  return sql.join(
+    [
+      words("filename", "A"),
+      words("tags", "B"),
+      words("title", "B"),
+      words("alt", "C"),
+      words("description", "C"),
+      words("metadata", "D"),
+      words("labels", "D"),
+      words("analysis_text", "D"),
+      words("place_names", "D"),
+    ],
+    sql` || `,
+  );
 }
 
 /**
@@ -76,22 +101,7 @@ export const imageSearch = pgTable(
     camera: keyText("camera"),
     width: integer("width"),
     height: integer("height"),
-    searchText: tsvector("search_text").generatedAlwaysAs(
-      sql.join(
-        [
-          weightedWords("filename", "A"),
-          weightedWords("tags", "B"),
-          weightedWords("title", "B"),
-          weightedWords("alt", "C"),
-          weightedWords("description", "C"),
-          weightedWords("metadata", "D"),
-          weightedWords("labels", "D"),
-          weightedWords("analysis_text", "D"),
-          weightedWords("place_names", "D"),
-        ],
-        sql` || `,
-      ),
-    ),
+    searchText: tsvector("search_text").generatedAlwaysAs(searchVector()),
   },
   (t) => [
     primaryKey({ name: "image_search_pkey", columns: [t.imageId] }),

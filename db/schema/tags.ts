@@ -1,4 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
@@ -15,10 +16,16 @@ export const tags = pgTable(
     color: text("color"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
+    /** When a tag of many images was deleted. The row stays until a job has taken it from them; for everyone they no longer have it. */
+    deletedAt: isoTimestamp("deleted_at"),
+    /** The tag that the images of a deleted tag have instead. */
+    mergedInto: keyText("merged_into"),
   },
   (t) => [
     primaryKey({ name: "tags_pkey", columns: [t.owner, t.tagSlug] }),
-    uniqueIndex("tags_owner_name_key").on(t.owner, t.nameKey),
+    uniqueIndex("tags_owner_name_key").on(t.owner, t.nameKey).where(sql`${t.deletedAt} is null`),
+    index("tags_deleted_idx").on(t.owner, t.tagSlug).where(sql`${t.deletedAt} is not null`),
+    check("tags_merged_check", sql`${t.mergedInto} is null or ${t.deletedAt} is not null`),
   ],
 );
 

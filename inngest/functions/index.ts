@@ -7,6 +7,7 @@ import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { embedImages } from "./embed-images";
 import { exportAccount, sweepExports } from "./export-account";
+import { finishDeletions, sweepDeletions } from "./finish-deletions";
 import { importAccount, sweepImports } from "./import-account";
 import { indexTagNames } from "./index-tag-names";
 import { makeVariants } from "./make-variants";
@@ -53,6 +54,8 @@ export const functions = [
   sweepDueBackups,
   rotateKeys,
   sweepKeyRotations,
+  finishDeletions,
+  sweepDeletions,
   closeAccount,
   sweepAccounts,
   recordStorage,

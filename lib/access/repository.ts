@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "driz
 import { albums, images, users } from "@/db/schema";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { type AccessRule, findRule, type Surface, type Viewer } from "./decide-access";
+import { isInAlbum } from "./deleted-albums-repository";
 
 /** The columns of which `toImageFacts` makes the facts of an image. */
 export const accessColumns = {
@@ -15,7 +16,7 @@ export const accessColumns = {
 
 /** Matches the images of the library, or of the album, that the scope opens. */
 export function isInScope({ owner, album }: LibraryScope): SQL | undefined {
-  return and(eq(images.owner, owner), album === undefined ? undefined : eq(images.albumSlug, album));
+  return and(eq(images.owner, owner), album === undefined ? undefined : isInAlbum(owner, album));
 }
 
 /**
@@ -63,5 +64,5 @@ export function shownProfiles(): SQL | undefined {
 
 /** The albums that strangers may see, as `isAlbumShown`; the query has their accounts. */
 export function shownAlbums(): SQL | undefined {
-  return and(eq(albums.permission, "public"), shownProfiles());
+  return and(eq(albums.permission, "public"), isNull(albums.deletedAt), shownProfiles());
 }

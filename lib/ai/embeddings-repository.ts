@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { imageAi, imageEmbeddings, images, imageTags, tags } from "@/db/schema";
+import { tagNamesOf } from "@/db/deleted-tags";
+import { imageAi, imageEmbeddings, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 const isWaiting = ne(imageEmbeddings.revision, imageEmbeddings.embeddedRevision);
@@ -25,9 +26,7 @@ export async function listWaiting(owner: string, limit: number) {
     .select({
       ...{ imageId, revision, textHash, modelVersion },
       ...{ isEncrypted: images.isEncrypted, title: images.title },
-      tags: sql<string[]>`array(
-        select g.name from ${imageTags} t join ${tags} g on g.owner = t.owner and g.tag_slug = t.tag_slug
-        where t.image_id = ${images.id} order by t.tag_slug)`,
+      tags: tagNamesOf(images),
       ...{ caption, labelsJson, textFound, analyzedBy },
     })
     .from(imageEmbeddings)

@@ -1,4 +1,12 @@
-export { createAlbum, deleteAlbum, updateAlbum } from "./manage-albums";
+export {
+  deleteAlbum,
+  deletionLimits,
+  emptyDeletedAlbums,
+  freeAlbumSlug,
+  sweepDeletedAlbums,
+} from "./delete-album";
+export { moveImages } from "./deletion-repository";
+export { createAlbum, updateAlbum } from "./manage-albums";
 export {
   albumNotFoundError,
   getAlbum,
@@ -6,6 +14,6 @@ export {
   listAlbums,
   listPinnedAlbums,
 } from "./read-albums";
-export { albumExists, encryptsUploads, lockAlbumShared, moveImages } from "./repository";
+export { albumExists, encryptsUploads, lockAlbumShared } from "./repository";
 export { defaultAlbumSlug } from "./resource";
 export { slugifyTitle } from "./slugify-title";

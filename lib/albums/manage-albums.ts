@@ -1,5 +1,5 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption/availability";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -8,21 +8,19 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
 import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
 import {
-  deleteAlbumRow,
   findAlbum,
   findTakenSlugs,
   insertAlbum,
-  lockAlbumForDelete,
   lockAlbumForUpdate,
   lockSlugs,
-  moveImageBatch,
   ownsImage,
   updateAlbumRow,
 } from "./repository";
-import { type AlbumResource, type CreateAlbum, defaultAlbumSlug, type UpdateAlbum } from "./resource";
+import type { AlbumResource, CreateAlbum, UpdateAlbum } from "./resource";
 import { slugifyTitle, withSlugSuffix } from "./slugify-title";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
@@ -37,6 +35,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
   if (fields.encryptUploads) await requireEncryption(owner);
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
+    await freeAlbumSlug(actor, albumSlug);
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
     const present = () => getAlbum(actor, albumSlug);
@@ -102,47 +101,4 @@ function toColumns(changed: Partial<AlbumResource>) {
     ...(changed.encrypt_uploads !== undefined && { encryptUploads: changed.encrypt_uploads }),
     ...(changed.cover !== undefined && { coverImageId: changed.cover }),
   };
-}
-
-/** Images moved per transaction: few enough for the statement timeout. */
-const moveBatchSize = 2_000;
-
-/**
- * Deletes the album. Its images move to the default album; their old URLs still work. A large album is emptied in
- * several transactions: a call that dies in between is completed by the next one.
- */
-export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
-  if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
-  const { owner } = actor.library;
-  let resources: readonly AlbumResource[] = [];
-  for (let moved = 0, last = moveBatchSize; last === moveBatchSize; moved += last) {
-    const movedBefore = moved;
-    last = await transaction(async () => {
-      if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
-      if (movedBefore === 0) {
-        await precondition(() => getAlbum(actor, slug));
-        resources = (await hasListener(owner, "album.deleted")) ? [await getAlbum(actor, slug)] : [];
-      }
-
-      return moveBatchOrDelete(actor, slug, { movedBefore, resources });
-    });
-  }
-}
-
-/** Moves a batch of images out of the locked album, and deletes the album once it is empty. Returns the size of the batch. */
-async function moveBatchOrDelete(
-  actor: Actor,
-  slug: string,
-  { movedBefore, resources }: { movedBefore: number; resources: readonly AlbumResource[] },
-): Promise<number> {
-  const { owner, uid } = actor.library;
-  const batch = { from: slug, to: defaultAlbumSlug, limit: moveBatchSize, now: isoTime() };
-  const imageIds = await moveImageBatch(owner, batch);
-  if (imageIds.length > 0)
-    await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid, imageIds });
-  if (imageIds.length === moveBatchSize) return imageIds.length;
-  await deleteAlbumRow(owner, slug);
-  const metadata = { moved_images: movedBefore + imageIds.length };
-  await commitChange(actor, { resource: "album", action: "delete", id: slug, resources, metadata });
-  return imageIds.length;
 }

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { albums, imageAliases, imageMonths, images } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { albums, imageMonths, images } from "@/db/schema";
+import { albumOf, isInAlbum, isInScope } from "@/lib/access";
 import { includesAlbum, type LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
-import { maxPreviews } from "./resource";
+import { defaultAlbumSlug, maxPreviews } from "./resource";
 
 const matchesAlbum = (owner: string, albumSlug: string) =>
-  and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
+  and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug), isNull(albums.deletedAt));
 
 const isShown = ({ owner, album }: LibraryScope) =>
-  album === undefined ? eq(albums.owner, owner) : matchesAlbum(owner, album);
+  album === undefined ? and(eq(albums.owner, owner), isNull(albums.deletedAt)) : matchesAlbum(owner, album);
 
 export async function albumExists(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await db()
@@ -43,6 +43,7 @@ export async function lockSlugs(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`albums:${owner}`}, 0))`);
 }
 
+/** Returns which of the slugs an album has, or one that was deleted and is not empty yet. */
 export async function findTakenSlugs(owner: string, candidates: readonly string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ slug: albums.albumSlug })
@@ -54,7 +55,7 @@ export async function findTakenSlugs(owner: string, candidates: readonly string[
 /** What the URLs of an image depend on. */
 const previewColumns = {
   id: images.id,
-  albumSlug: images.albumSlug,
+  albumSlug: albumOf(),
   filename: images.filename,
   visibility: images.visibility,
   linkEpoch: images.linkEpoch,
@@ -124,36 +125,33 @@ export async function lockAlbumForUpdate(owner: string, albumSlug: string): Prom
     .for("no key update");
 }
 
-/** Prevents images from entering the album until the open transaction ends. Returns false if the album does not exist. */
-export async function lockAlbumForDelete(owner: string, albumSlug: string): Promise<boolean> {
-  const rows = await db().select().from(albums).where(matchesAlbum(owner, albumSlug)).for("update");
-  return rows.length > 0;
-}
-
 export async function updateAlbumRow(
   owner: string,
   albumSlug: string,
   changes: Partial<typeof albums.$inferInsert>,
 ): Promise<void> {
   await db().update(albums).set(changes).where(matchesAlbum(owner, albumSlug));
-}
-
-export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<void> {
-  await db().delete(albums).where(matchesAlbum(owner, albumSlug));
+  const { permission } = changes;
+  if (albumSlug !== defaultAlbumSlug || permission === undefined) return;
+  // Images of deleted albums are in the default album.
+  await db()
+    .update(albums)
+    .set({ permission })
+    .where(and(eq(albums.owner, owner), isNotNull(albums.deletedAt)));
 }
 
 /** Counts the images of each album, by the counts of their months. An album that never had one has no entry. */
 export async function countImagesByAlbum(owner: string, albumSlug?: string): Promise<Map<string, number>> {
   const rows = await db()
-    .select({ albumSlug: imageMonths.albumSlug, count: sql`sum(${imageMonths.count})`.mapWith(Number) })
+    .select({ albumSlug: albumOf("image_months"), count: sql`sum(${imageMonths.count})`.mapWith(Number) })
     .from(imageMonths)
     .where(
       and(
         eq(imageMonths.owner, owner),
-        albumSlug === undefined ? undefined : eq(imageMonths.albumSlug, albumSlug),
+        albumSlug === undefined ? undefined : isInAlbum(owner, albumSlug, "image_months"),
       ),
     )
-    .groupBy(imageMonths.albumSlug);
+    .groupBy(sql`1`);
   return new Map(rows.map((row) => [row.albumSlug, row.count]));
 }
 
@@ -163,7 +161,7 @@ export async function listNewestImages(
   albumSlug?: string,
 ): Promise<Map<string, PreviewImage[]>> {
   const newest = db()
-    .select(previewColumns)
+    .select({ ...previewColumns, createdAt: images.createdAt })
     .from(images)
     .where(
       and(
@@ -177,10 +175,20 @@ export async function listNewestImages(
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(maxPreviews)
     .as("newest");
+  const isOfDefault = and(
+    eq(albums.owner, owner),
+    or(isNotNull(albums.deletedAt), matchesAlbum(owner, defaultAlbumSlug)),
+  );
+  const isOfAlbum =
+    albumSlug === undefined
+      ? eq(albums.owner, owner)
+      : albumSlug === defaultAlbumSlug
+        ? isOfDefault
+        : matchesAlbum(owner, albumSlug);
   const rows = await db()
     .select({
       id: newest.id,
-      albumSlug: newest.albumSlug,
+      albumSlug: albumOf("albums"),
       filename: newest.filename,
       visibility: newest.visibility,
       linkEpoch: newest.linkEpoch,
@@ -189,53 +197,11 @@ export async function listNewestImages(
     })
     .from(albums)
     .crossJoinLateral(newest)
-    .where(albumSlug === undefined ? eq(albums.owner, owner) : matchesAlbum(owner, albumSlug));
+    .where(isOfAlbum)
+    .orderBy(desc(newest.createdAt), desc(newest.id));
   const byAlbum = new Map<string, PreviewImage[]>();
   for (const row of rows) byAlbum.set(row.albumSlug, [...(byAlbum.get(row.albumSlug) ?? []), row]);
   return byAlbum;
-}
-
-interface MoveOptions {
-  from: string;
-  to: string;
-  /** Maximum number of images to move. */
-  limit: number;
-  now: string;
-}
-
-/** Moves images from one album to another; their old URLs still work. Returns their ids. */
-export async function moveImageBatch(
-  owner: string,
-  { from, to, limit, now }: MoveOptions,
-): Promise<string[]> {
-  const rows = await db()
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.owner, owner), eq(images.albumSlug, from)))
-    .orderBy(asc(images.id))
-    .limit(limit)
-    .for("update");
-  const imageIds = rows.map((row) => row.id);
-  await moveImages(owner, imageIds, { to, now });
-  return imageIds;
-}
-
-/** Moves locked images from any albums into another one; their old URLs still work. */
-export async function moveImages(
-  owner: string,
-  imageIds: readonly string[],
-  { to, now }: Pick<MoveOptions, "to" | "now">,
-): Promise<void> {
-  const isMoved = inArray(images.id, [...imageIds]);
-  await db().execute(sql`
-    delete from ${imageAliases} a using ${images}
-    where ${isMoved} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
-  await db().execute(sql`
-    insert into ${imageAliases} (alias_owner, alias_album_slug, alias_filename, image_id, created_at)
-    select ${images.owner}, ${images.albumSlug}, ${images.filename}, ${images.id}, ${now} from ${images} where ${isMoved}
-    on conflict (alias_owner, alias_album_slug, alias_filename)
-      do update set image_id = excluded.image_id, created_at = excluded.created_at`);
-  await db().update(images).set({ albumSlug: to, updatedAt: now }).where(isMoved);
 }
 
 /** Whether the image is in the scope and may be a cover. */

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
+import { albumOf } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "./period";
@@ -42,7 +43,7 @@ export async function findOwnImages({ owner, album }: LibraryScope, ids: readonl
   const found = await db()
     .select({
       ...{ id: images.id, lastAccessedAt: images.lastAccessedAt },
-      ...{ owner: images.owner, albumSlug: images.albumSlug },
+      ...{ owner: images.owner, albumSlug: albumOf() },
     })
     .from(images)
     .where(inArray(images.id, [...ids]));

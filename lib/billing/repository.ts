@@ -107,8 +107,16 @@ const uploadOnly = sql`'["upload"]'`;
 const isValidKey = isNull(apiKeys.revokedAt);
 
 const counts = {
-  albums: (owner: string) => db().select({ used: count() }).from(albums).where(eq(albums.owner, owner)),
-  tags: (owner: string) => db().select({ used: count() }).from(tags).where(eq(tags.owner, owner)),
+  albums: (owner: string) =>
+    db()
+      .select({ used: count() })
+      .from(albums)
+      .where(and(eq(albums.owner, owner), isNull(albums.deletedAt))),
+  tags: (owner: string) =>
+    db()
+      .select({ used: count() })
+      .from(tags)
+      .where(and(eq(tags.owner, owner), isNull(tags.deletedAt))),
   webhooks: (owner: string) => db().select({ used: count() }).from(webhooks).where(eq(webhooks.owner, owner)),
   custom_domains: (owner: string) =>
     db().select({ used: count() }).from(customDomains).where(eq(customDomains.owner, owner)),

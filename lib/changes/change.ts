@@ -97,8 +97,11 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
   | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
-  /** `resources` has the album as it was, if a webhook listens. */
-  | { action: "delete"; resources: readonly AlbumResource[] }
+  /**
+   * `resources` has the album as it was, if a webhook listens. With `queuedFor`, the job of the account with this uid moves its
+   * images, which count as moved.
+   */
+  | { action: "delete"; resources: readonly AlbumResource[]; queuedFor?: string }
 );
 
 export type TagChange = { id: string } /** `import`: an archive is restored. */ & (
@@ -107,8 +110,11 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
   | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<TagResource> }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
-  /** `resources` has the tag as it was, if a webhook listens. */
-  | { action: "delete"; resources: readonly TagResource[] }
+  /**
+   * `resources` has the tag as it was, if a webhook listens. With `queuedFor`, the job of the account with this uid removes it from
+   * its images, which count as without it.
+   */
+  | { action: "delete"; resources: readonly TagResource[]; queuedFor?: string }
 );
 
 /** A record that no delivered response depends on. */

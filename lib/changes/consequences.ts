@@ -232,6 +232,10 @@ function ofAlbum(change: AlbumChange): Consequences {
       return {
         audit: { action: "delete", id },
         events: [{ type: "album.deleted", take: async () => change.resources }],
+        ...(change.queuedFor !== undefined && {
+          caches: stale.album(change.queuedFor, id),
+          jobs: [{ name: "deletion/queued", data: { uid: change.queuedFor } }],
+        }),
       };
   }
 }
@@ -260,6 +264,10 @@ function ofTag(change: TagChange): Consequences {
       return {
         audit: { action: "delete", id },
         events: [{ type: "tag.deleted", take: async () => change.resources }],
+        ...(change.queuedFor !== undefined && {
+          caches: stale.inProcesses([change.queuedFor]),
+          jobs: [{ name: "deletion/queued", data: { uid: change.queuedFor } }],
+        }),
       };
   }
 }

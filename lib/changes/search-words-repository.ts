@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { imageSearch, images, imageTags, searchWords, tags } from "@/db/schema";
+import { tagWordsOf } from "@/db/deleted-tags";
+import { imageSearch, images, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { listedFileColumns } from "./facets-repository";
 
@@ -11,7 +12,7 @@ const copiedColumns = {
   album_slug: sql`i.album_slug`,
   sort_taken: sql`i.sort_taken`,
   filename: sql`i.filename`,
-  tags: sql`coalesce(t.slugs, '')`,
+  tags: sql`coalesce(${tagWordsOf(sql`i.id`, sql`i.owner`)}, '')`,
   alt: sql`i.alt`,
   title: sql`i.title`,
   description: sql`i.description`,
@@ -34,10 +35,6 @@ export async function updateSearchRows(imageIds: readonly string[]): Promise<voi
     from ${images} i
     left join image_files f on f.image_id = i.id and f.generation = i.generation
     left join image_ai a on a.owner = i.owner and a.image_id = i.id and i.is_encrypted = 0
-    left join lateral (
-      select string_agg(case name when tag_slug then tag_slug else tag_slug || ' ' || name end, ' ' order by tag_slug) as slugs
-      from ${imageTags} join ${tags} using (owner, tag_slug) where image_id = i.id
-    ) t on true
     where i.id = any(${sql.param([...imageIds])}::text[]) order by i.id
     on conflict (image_id) do update set ${list((name) => `${name} = excluded.${name}`)}
     where (${list((name) => `s.${name}`)}) is distinct from (${list((name) => `excluded.${name}`)})`);

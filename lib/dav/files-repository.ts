@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { albums, imageFiles, images } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -14,7 +14,13 @@ export async function listAlbumRows({ owner, album }: LibraryScope) {
       updatedAt: albums.updatedAt,
     })
     .from(albums)
-    .where(and(eq(albums.owner, owner), album === undefined ? undefined : eq(albums.albumSlug, album)))
+    .where(
+      and(
+        eq(albums.owner, owner),
+        isNull(albums.deletedAt),
+        album === undefined ? undefined : eq(albums.albumSlug, album),
+      ),
+    )
     .orderBy(albums.albumSlug);
 }
 
@@ -32,7 +38,7 @@ const isNumbered = (image: SQL) =>
   sql`${image}.original_filename <> ${image}.filename
     and regexp_replace(${image}.filename, '-[0-9]+([.][^.]*)$', '\\1') = ${image}.original_filename`;
 
-const isOtherInAlbum = sql`o.owner = ${images.owner} and o.album_slug = ${images.albumSlug} and o.id <> ${images.id} and o.deleted_at is null`;
+const isOtherInAlbum = sql`o.owner = ${images.owner} and ${albumOf("o")} = ${albumOf()} and o.id <> ${images.id} and o.deleted_at is null`;
 
 /**
  * The name of the file in its folder. Filenames are unique in a library, but names of files in a folder: an image that got a number for
@@ -76,7 +82,7 @@ function selectFiles(scope: LibraryScope, album: string, { now, keyId }: FilesOp
     .where(
       and(
         isInScope(scope),
-        eq(images.albumSlug, album),
+        isInAlbum(scope.owner, album),
         isShown(now),
         keyId === undefined ? undefined : eq(imageFiles.keyId, keyId),
         condition,

@@ -3,6 +3,7 @@ import { imageAliases, imageFiles, images, imageVariants, userSettings, users } 
 import {
   accessColumns,
   accessibleImages,
+  albumOf,
   isInScope,
   type Surface,
   uidOfHandle,
@@ -140,14 +141,15 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
   }
   const candidates = sql`array(
     select i.id from ${images} i
-    where i.owner = ${users.owner} and i.filename = ${filename} and i.album_slug = ${album}
+    where i.owner = ${users.owner} and i.filename = ${filename}
+      and (i.album_slug = ${album} or ${albumOf("i")} = ${album})
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${users.owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
   return {
     isOwner: and(eq(users.uid, uidOfHandle(handle)), isNull(users.deletedAt)),
     isAtPath: and(eq(images.owner, users.owner), sql`${images.id} = any(${candidates})`),
-    isCurrentPath: sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`,
+    isCurrentPath: sql`(${albumOf()} = ${album} and ${images.filename} = ${filename})`,
   };
 }
 
@@ -163,7 +165,7 @@ function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
       savedVariants: userSettings.savedCustomVariants,
       image: {
         imageId: images.id,
-        album: images.albumSlug,
+        album: albumOf(),
         filename: images.filename,
         ...accessColumns,
         generation: images.generation,

@@ -27,6 +27,7 @@ import {
   userBackupConfigs,
   users,
 } from "@/db/schema";
+import { isInAlbum } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
 
@@ -132,7 +133,7 @@ export async function listEncryptedFiles(
     )
     .where(
       and(
-        ...[eq(images.owner, owner), eq(images.albumSlug, album), eq(images.isEncrypted, true)],
+        ...[eq(images.owner, owner), isInAlbum(owner, album), eq(images.isEncrypted, true)],
         ...[isNull(images.deletedAt), isNotNull(blobKey)],
         or(isNull(images.expirationDate), gt(images.expirationDate, now)),
       ),

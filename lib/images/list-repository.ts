@@ -125,9 +125,10 @@ function createList<Row>(kind: string, select: SelectPage<Row>) {
   };
 }
 
-function isUnfiltered({ tags = [], search, isFavourited, from, to, properties }: ImageFilters): boolean {
+function isUnfiltered({ album, tags = [], ...others }: ImageFilters): boolean {
+  const { search, isFavourited, from, to, properties } = others;
   const filters = [search, isFavourited, from, to, properties];
-  return tags.length === 0 && filters.every((filter) => filter === undefined);
+  return !Array.isArray(album) && tags.length === 0 && filters.every((filter) => filter === undefined);
 }
 
 /** Values are placeholders: only their presence changes the query. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
   contentKeys,
   imageFiles,
@@ -8,12 +8,14 @@ import {
   uploadTokens,
   userBackupConfigs,
 } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
 import { duplicateColumn, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+
+const rowColumns = { ...getTableColumns(images), albumSlug: albumOf() };
 
 function selectWithFile(scope: LibraryScope) {
   return db()
@@ -34,7 +36,7 @@ export async function findImage(id: string, scope: LibraryScope): Promise<Owners
 /** Same as `findImage`, but locks the row until the open transaction ends. Does not lock a row outside of the scope. */
 export async function findImageForUpdate(id: string, scope: LibraryScope): Promise<OwnershipResult<Image>> {
   const [row] = await db()
-    .select()
+    .select(rowColumns)
     .from(images)
     .where(and(eq(images.id, id), isInScope(scope)))
     .for("update");
@@ -48,7 +50,7 @@ async function explainAbsence(id: string): Promise<"foreign" | "missing"> {
 
 /** Locks an image of any owner, for jobs. Serializes changes to one image. */
 export async function lockImage(id: string): Promise<Image | undefined> {
-  const [row] = await db().select().from(images).where(eq(images.id, id)).for("update");
+  const [row] = await db().select(rowColumns).from(images).where(eq(images.id, id)).for("update");
   return row;
 }
 

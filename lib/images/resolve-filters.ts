@@ -1,10 +1,11 @@
+import { listStoredSlugs } from "@/lib/access";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
-import { findTagSlugs } from "@/lib/tags";
+import { findStoredTags, findTagSlugs } from "@/lib/tags";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
 import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-queries/resource";
 
@@ -22,20 +23,14 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
   const { owner } = scope;
   return {
     owner,
-    album: resolveAlbum(scope, filters.album),
-    tags: filters.tag && (await resolveTags(owner, filters.tag)),
+    album: await resolveAlbum(scope, filters.album),
+    ...(await resolveTags(owner, filters.tag)),
     isFavourited: filters.is_favourited,
     from: filters.from,
     to: filters.to,
     deleted: resolveDeleted(filters),
     properties: await resolveProperties(owner, filters),
   };
-}
-
-/** An unknown tag keeps its key, which no image has as a tag. */
-async function resolveTags(owner: string, keys: readonly string[]): Promise<string[]> {
-  const slugs = await findTagSlugs(owner, keys);
-  return [...new Set(keys.map((key) => slugs.get(key) ?? key))];
 }
 
 function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): void {
@@ -46,8 +41,25 @@ function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): 
 /** No slug is empty: for a member of one album, other albums are as empty as those that do not exist. */
 const noAlbum = "";
 
-function resolveAlbum(scope: LibraryScope, album = scope.album): string | undefined {
-  return album === undefined || includesAlbum(scope, album) ? album : noAlbum;
+async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<ImageFilters["album"]> {
+  if (album === undefined) return undefined;
+  if (!includesAlbum(scope, album)) return noAlbum;
+  const slugs = await listStoredSlugs(scope.owner, album);
+
+  // A single slug has a prepared query.
+  return slugs.length === 1 ? slugs[0] : slugs;
+}
+
+/** An unknown tag keeps its key, which no image has as a tag. */
+async function resolveTags(
+  owner: string,
+  keys: readonly string[] = [],
+): Promise<Pick<ImageFilters, "tags" | "deletedTags">> {
+  const slugByKey = await findTagSlugs(owner, keys);
+  const slugs = [...new Set(keys.map((key) => slugByKey.get(key) ?? key))];
+  const { tags, deleted } = await findStoredTags(owner, slugs);
+
+  return { tags, deletedTags: deleted.length > 0 ? deleted : undefined };
 }
 
 /** Filters and their values in one order: equal texts mean equal lists. */

@@ -3,6 +3,7 @@ import { imageMonths, imageSearch, images } from "@/db/schema";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import {
   type ImageFilters,
+  isInAlbum,
   isInPeriod,
   isTakenInPeriod,
   matchesImage,
@@ -55,7 +56,8 @@ export async function listMonths(
 }
 
 /** Whether the images that match are those of the library or of an album. */
-function isCounted({ owner, album, deleted, tags = [], properties = {}, ...others }: ImageFilters): boolean {
+function isCounted({ deleted, tags = [], properties = {}, ...filters }: ImageFilters): boolean {
+  const { owner, album, deletedTags, ...others } = filters;
   const values = [...Object.values(properties), ...Object.values(others)];
   return deleted === "exclude" && tags.length === 0 && values.every((value) => value === undefined);
 }
@@ -63,7 +65,7 @@ function isCounted({ owner, album, deleted, tags = [], properties = {}, ...other
 async function listCountedMonths({ owner, album }: ImageFilters): Promise<MonthRow[]> {
   const { rows } = await db().execute<Omit<MonthRow, "ratios">>(sql`
     select month, sum(count)::integer as count, sum(ratio_millionths)::float8 / 1e6 as "ratioSum"
-    from ${imageMonths} where owner = ${owner} and ${album === undefined ? sql`true` : sql`album_slug = ${album}`}
+    from ${imageMonths} where ${and(sql`owner = ${owner}`, isInAlbum(sql`album_slug`, album))}
     group by 1 having sum(count) > 0 order by 1 desc`);
   return rows.map((row) => ({ ...row, ratios: null }));
 }
@@ -76,7 +78,7 @@ function isListed(filters: ImageFilters): SQL | undefined {
   const { sha256 } = filters.properties ?? {};
   return and(
     sql`s.owner = ${owner}`,
-    album === undefined ? undefined : sql`s.album_slug = ${album}`,
+    isInAlbum(sql`s.album_slug`, album),
     isInPeriod(sql`s.created_at`, filters),
     isTakenInPeriod(sql`s.sort_taken`, filters),
     matchesSearchRow(sql`s`, filters, { useIndex: false }),

@@ -12,7 +12,7 @@ import { findViolatedConstraint } from "@/lib/platform/database/database-errors"
 import { transaction } from "@/lib/platform/database/transaction";
 import { ensureTags, listTagSlugs, replaceTags } from "@/lib/tags";
 import type { Visibility } from "@/lib/values/visibility";
-import { deleteAlias, upsertAlias } from "./alias-repository";
+import { deleteAlias, keepStoredPath, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";
 import { getImage, getImages, lockOwnImage } from "./get-image";
 import { type Image, takenAtColumns, takenAtOf, visibilityColumns } from "./image";
@@ -63,6 +63,7 @@ async function applyChanges(
   const now = isoTime();
   const crops = changed.focal_point === undefined ? undefined : await outdateCrops(image);
   const columns = { ...toColumns(image, changed), ...decided, ...crops?.columns };
+  if (changed.album !== undefined || changed.filename !== undefined) await keepStoredPath(id, now);
   await updateRow(id, { ...columns, updatedAt: now });
   if (changed.tags !== undefined) await replaceTags(libraryOwner(actor), id, changed.tags);
   await updateAliases(image, changed, now);

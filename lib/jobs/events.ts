@@ -38,6 +38,8 @@ export const eventSchemas = {
   "encryption/rotated": z.object({ uid: z.string() }),
   /** The backup of a library is due: all that has changed, or what a job asks for. */
   "backup/queued": z.object({ uid: z.string(), jobId: z.string().optional() }),
+  /** An account has deleted albums or tags, whose images are to be moved or untagged. */
+  "deletion/queued": z.object({ uid: z.string() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { facetCodes } from "@/db/facets";
 import { imageFiles, imageSearch, images } from "@/db/schema";
+import { albumOf, isInAlbum } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 
@@ -14,7 +15,7 @@ const cover = alias(images, "cover");
 /** What the URLs of an image depend on. */
 const coverColumns = {
   id: cover.id,
-  albumSlug: cover.albumSlug,
+  albumSlug: albumOf("cover"),
   filename: cover.filename,
   visibility: cover.visibility,
   linkEpoch: cover.linkEpoch,
@@ -45,7 +46,7 @@ export async function listPlaceRows({ owner, album }: LibraryScope) {
           and(
             eq(imageSearch.owner, owner),
             isNotNull(imageSearch.placeCountry),
-            album === undefined ? undefined : eq(imageSearch.albumSlug, album),
+            album === undefined ? undefined : isInAlbum(owner, album, "image_search"),
             has("live"),
           ),
         )

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
-import { accessibleImages, shownAlbums } from "@/lib/access";
+import { accessibleImages, albumOf, isInAlbum, listStoredSlugs, shownAlbums } from "@/lib/access";
+import { defaultAlbumSlug } from "@/lib/albums";
 import { db } from "@/lib/platform/database/transaction";
 import { type ImageRow, selectImageIds, selectImages } from "./repository";
 
@@ -39,18 +40,18 @@ export async function countAlbumImages(
   slug?: string,
 ): Promise<Map<string, number>> {
   const rows = await db()
-    .select({ albumSlug: images.albumSlug, count: sql`count(*)`.mapWith(Number) })
+    .select({ albumSlug: albumOf(), count: sql`count(*)`.mapWith(Number) })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
     .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
     .where(
       and(
         eq(images.owner, owner),
-        slug === undefined ? undefined : eq(images.albumSlug, slug),
+        slug === undefined ? undefined : isInAlbum(owner, slug),
         accessibleImages(stranger, "album list", now),
       ),
     )
-    .groupBy(images.albumSlug);
+    .groupBy(sql`1`);
   return new Map(rows.map(({ albumSlug, count }) => [albumSlug, count]));
 }
 
@@ -77,20 +78,29 @@ export async function findAlbumCovers(
     if (cover?.albumSlug === albumSlug) covers.set(albumSlug, cover);
   }
   const others = rows.flatMap(({ albumSlug }) => (covers.has(albumSlug) ? [] : [albumSlug]));
-  for (const image of await listNewestOf(others, isListed)) covers.set(image.albumSlug, image);
+  for (const image of await listNewestOf(owner, others, isListed))
+    if (!covers.has(image.albumSlug)) covers.set(image.albumSlug, image);
 
   return covers;
 }
 
-/** Returns the newest of the images that match, one of each album. */
-async function listNewestOf(slugs: readonly string[], matches: SQL | undefined): Promise<ImageRow[]> {
-  if (slugs.length === 0) return [];
+/** Returns the newest of the images that match, at least one of each album that has any, the newest first. */
+async function listNewestOf(
+  owner: string,
+  albumSlugs: readonly string[],
+  matches: SQL | undefined,
+): Promise<ImageRow[]> {
+  if (albumSlugs.length === 0) return [];
+  const others = albumSlugs.includes(defaultAlbumSlug) ? await listStoredSlugs(owner, defaultAlbumSlug) : [];
+  const slugs = new Set([...albumSlugs, ...others]);
   const newest = selectImageIds()
     .where(and(matches, sql`${images.albumSlug} = wanted.slug`))
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(1);
   const ids = sql`array(select ${newest} from unnest(${sql.param([...slugs])}::text[]) as wanted (slug))`;
-  return selectImages().where(sql`${images.id} = any(${ids})`);
+  return selectImages()
+    .where(sql`${images.id} = any(${ids})`)
+    .orderBy(desc(images.createdAt), desc(images.id));
 }
 
 /** An array of unknown length is looked up one by one; a list would be another statement for each length. */

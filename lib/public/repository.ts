@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { matchesWords, tagListOf, tagNamesOf } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
 import {
   albums,
@@ -8,12 +9,13 @@ import {
   images,
   imageTags,
   profilePictures,
-  tags,
   users,
 } from "@/db/schema";
 import {
   accessColumns,
   accessibleImages,
+  albumOf,
+  isInAlbum,
   type Surface,
   shownProfiles,
   uidOfHandle,
@@ -21,7 +23,9 @@ import {
 } from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
+import { sharesWord } from "@/lib/images/search";
 import { db } from "@/lib/platform/database/transaction";
+import { findStoredTags, isTag } from "@/lib/tags";
 
 const stranger = { by: "stranger" } as const;
 
@@ -65,7 +69,7 @@ export async function findShownOwner(handle: string): Promise<OwnerRow | undefin
 const imageColumns = {
   id: images.id,
   filename: images.filename,
-  albumSlug: images.albumSlug,
+  albumSlug: albumOf(),
   title: images.title,
   description: images.description,
   alt: images.alt,
@@ -79,11 +83,8 @@ const imageColumns = {
   editedTakenAt: images.editedTakenAt,
   createdAt: images.createdAt,
   updatedAt: images.updatedAt,
-  tags: sql<string[]>`array(
-    select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
-  tagNames: sql<string[]>`array(
-    select g.name from ${imageTags} t join ${tags} g on g.owner = t.owner and g.tag_slug = t.tag_slug
-    where t.image_id = ${images.id} order by t.tag_slug)`,
+  tags: tagListOf(images.id),
+  tagNames: tagNamesOf(images),
   file: {
     contentType: imageFiles.contentType,
     format: imageFiles.format,
@@ -140,12 +141,13 @@ export interface ListOptions {
 /** Returns the images of an account that strangers may see on the surface, newest first. */
 export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
   const { words, ...others } = options;
-  const matches = words === undefined ? undefined : await findRareMatches(owner, words);
+  const query = words === undefined ? undefined : await buildWordsQuery(owner, words);
+  const matches = query && (await findRareMatches(owner, query));
   if (matches?.length === 0) return [];
   return selectImages()
     .where(
       and(
-        matchesList(owner, matches ? others : options),
+        matchesList(owner, others, matches ? undefined : query),
         // As an array of unknown length, which the planner looks up one by one instead of reading the library.
         matches && sql`${images.id} = any(array(select unnest(${sql.param(matches)}::text[])))`,
         isAfter(options.after),
@@ -161,37 +163,44 @@ const maxRareMatches = 2_000;
  * Returns the images of the account that contain rare words; `undefined` if there are more, which a list soon finds among the newest
  * images. Reading those until it has found a rare word takes seconds in a large library.
  */
-async function findRareMatches(owner: string, words: string): Promise<string[] | undefined> {
+async function findRareMatches(owner: string, hasWords: SQL): Promise<string[] | undefined> {
   const rows = await db()
     .select({ id: imageSearch.imageId })
     .from(imageSearch)
-    .where(and(eq(imageSearch.owner, owner), containsWords(words)))
+    .where(and(eq(imageSearch.owner, owner), hasWords))
     .limit(maxRareMatches + 1);
   return rows.length > maxRareMatches ? undefined : rows.map(({ id }) => id);
 }
 
-const containsWords = (words: string) => sql`${imageSearch.searchText} @@ to_tsquery('simple', ${words})`;
+/** The condition on `image_search` for its words. */
+async function buildWordsQuery(owner: string, words: string): Promise<SQL> {
+  const query = sql`to_tsquery('simple', ${words})`;
+  const { deleted } = await findStoredTags(owner, []);
+  const isOfTag = deleted.some((tag) => sharesWord(words, tag));
+  return isOfTag ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
+}
 
 function isAfter(position: ListOptions["after"]): SQL | undefined {
   return position && sql`(${images.createdAt}, ${images.id}) < (${position[0]}, ${position[1]})`;
 }
 
-function matchesList(owner: string, options: ListOptions): SQL | undefined {
-  const { surface, now, album, tag, color, words, excludesNsfw } = options;
+function matchesList(owner: string, options: Omit<ListOptions, "words">, hasWords?: SQL): SQL | undefined {
+  const { surface, now, album, tag, color, excludesNsfw } = options;
   const inSearch = (condition: SQL) =>
     sql`${images.id} in (
       select ${imageSearch.imageId} from ${imageSearch} where ${imageSearch.owner} = ${owner} and ${condition})`;
   return and(
     eq(images.owner, owner),
     accessibleImages(stranger, surface, now),
-    album === undefined ? undefined : eq(images.albumSlug, album),
+    album === undefined ? undefined : isInAlbum(owner, album),
     excludesNsfw ? eq(images.nsfw, false) : undefined,
     tag === undefined
       ? undefined
-      : sql`${images.id} in (select t.image_id from ${imageTags} t where t.owner = ${owner} and t.tag_slug = ${tag})`,
+      : sql`${images.id} in (
+          select t.image_id from ${imageTags} t where t.owner = ${owner} and ${isTag(sql`t`, owner, tag)})`,
     color &&
       inSearch(sql`string_to_array(${imageSearch.facets}, null) @> array[${facetCodes[color]}]::text[]`),
-    words === undefined ? undefined : inSearch(containsWords(words)),
+    hasWords && inSearch(hasWords),
   );
 }
 
@@ -226,7 +235,8 @@ export async function findImagesAtPath(
   { by, now, surface }: { by: "stranger" | "key"; now: string; surface: Surface },
 ): Promise<ImageRow[]> {
   const ids = sql`array(
-    select i.id from ${images} i where i.owner = ${owner} and i.filename = ${filename} and i.album_slug = ${album}
+    select i.id from ${images} i where i.owner = ${owner} and i.filename = ${filename}
+      and (i.album_slug = ${album} or ${albumOf("i")} = ${album})
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
@@ -234,7 +244,7 @@ export async function findImagesAtPath(
     .where(
       and(eq(images.owner, owner), sql`${images.id} = any(${ids})`, accessibleImages({ by }, surface, now)),
     )
-    .orderBy(desc(sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`));
+    .orderBy(desc(sql`(${albumOf()} = ${album} and ${images.filename} = ${filename})`));
 }
 
 /**
@@ -252,7 +262,7 @@ export async function findWithheldImages(
     .where(
       and(
         eq(users.handle, handle),
-        eq(images.albumSlug, album),
+        eq(albumOf(), album),
         eq(images.filename, filename),
         withheldImages({ by }, "page", now),
       ),

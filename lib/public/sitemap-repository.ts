@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
-import { accessibleImages, shownAlbums, shownProfiles } from "@/lib/access";
+import { accessibleImages, albumOf, shownAlbums, shownProfiles } from "@/lib/access";
 import { imageHostOf } from "@/lib/domains/image-host";
 import { db } from "@/lib/platform/database/transaction";
 import { sitemapPartSize } from "./resource";
@@ -46,7 +46,7 @@ export async function listSitemapImages(part: number, now: string) {
       handle: users.handle,
       imageHost: imageHostOf("users"),
       id: images.id,
-      albumSlug: images.albumSlug,
+      albumSlug: albumOf(),
       filename: images.filename,
       visibility: images.visibility,
       linkEpoch: images.linkEpoch,

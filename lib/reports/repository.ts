@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { images, reports, users } from "@/db/schema";
+import { albumOf } from "@/lib/access";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
@@ -37,7 +38,7 @@ function selectReports() {
       isOpen,
       image: {
         id: images.id,
-        album: images.albumSlug,
+        album: albumOf(),
         filename: images.filename,
         withheldAt: images.withheldAt,
       },

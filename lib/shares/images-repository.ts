@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { imageFiles, images, shareImages, users } from "@/db/schema";
-import { accessibleImages, type Surface, type Viewer } from "@/lib/access";
+import { accessibleImages, isInAlbum, type Surface, type Viewer } from "@/lib/access";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
@@ -16,7 +16,7 @@ function isVisible({ share, viewer, surface }: Selection): SQL | undefined {
   return and(
     eq(images.owner, share.owner),
     share.target === "album"
-      ? eq(images.albumSlug, share.albumSlug ?? "")
+      ? isInAlbum(share.owner, share.albumSlug ?? "")
       : eq(shareImages.shareId, share.id),
     accessibleImages(viewer, surface, isoTime()),
   );

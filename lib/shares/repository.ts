@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { imageFiles, images, shareImages, sharePicks, shares, shareUploads } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -18,7 +18,7 @@ export interface ListedShare {
 function isShownTo({ owner, album }: LibraryScope): SQL | undefined {
   if (album === undefined) return eq(shares.owner, owner);
   const albumsOfImages = sql`array(
-    select distinct i.album_slug from ${shareImages} s join ${images} i on i.id = s.image_id where s.share_id = ${shares.id})`;
+    select distinct ${albumOf("i")} from ${shareImages} s join ${images} i on i.id = s.image_id where s.share_id = ${shares.id})`;
   return and(
     eq(shares.owner, owner),
     or(eq(shares.albumSlug, album), sql`${albumsOfImages} = array[${album}]::text[]`),

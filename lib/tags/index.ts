@@ -1,5 +1,8 @@
+export { deleteTag, removeDeletedTags, sweepDeletedTags } from "./delete-tag";
+export { addTags, changeTags, listTagSlugs, replaceTags } from "./image-tags-repository";
 export { indexTagName } from "./index-tag-name";
-export { createTag, deleteTag, getTag, listTags, updateTag } from "./manage-tags";
+export { createTag, getTag, listTags, updateTag } from "./manage-tags";
 export { chooseSlugs, ensureTags, findTagSlugs, lockTagNames, planTags } from "./names-repository";
-export { addTags, changeTags, listTagSlugs, lockTagsOfImages, replaceTags } from "./repository";
+export { findStoredTags, isTag } from "./stored-tags-repository";
 export { toTagSlug } from "./tag-slug";
+export { freeTagSlugs, lockTagsOfImages, tagDeletionLimits } from "./untag-repository";

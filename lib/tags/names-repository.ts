@@ -1,13 +1,18 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { tags } from "@/db/schema";
 import { requireCount } from "@/lib/billing";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { toTagKey } from "@/lib/values/tag-names";
 import { numberTagSlug, toTagSlug } from "./tag-slug";
+import { freeTagSlugs } from "./untag-repository";
 
 const hasKey = (owner: string, keys: readonly string[]) =>
-  and(eq(tags.owner, owner), or(inArray(tags.tagSlug, [...keys]), inArray(tags.nameKey, [...keys])));
+  and(
+    eq(tags.owner, owner),
+    or(inArray(tags.tagSlug, [...keys]), inArray(tags.nameKey, [...keys])),
+    isNull(tags.deletedAt),
+  );
 
 /** Maps both keys of each tag, which no other tag has, to its slug. */
 const bySlugAndName = (rows: ReadonlyArray<{ slug: string; nameKey: string }>) =>
@@ -21,6 +26,15 @@ export async function findTagSlugs(owner: string, keys: readonly string[]): Prom
     .from(tags)
     .where(hasKey(owner, keys));
   return bySlugAndName(rows);
+}
+
+/** Returns those of the slugs that deleted tags have, which images still have. */
+async function listDeletedSlugs(owner: string, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db()
+    .select({ slug: tags.tagSlug })
+    .from(tags)
+    .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, [...slugs]), isNotNull(tags.deletedAt)));
+  return rows.map((row) => row.slug);
 }
 
 /** Same, and prevents deletion of the tags until the open transaction ends. */
@@ -87,6 +101,7 @@ export async function planTags(owner: string, names: readonly string[]): Promise
 async function insertTags(owner: string, names: readonly string[]): Promise<void> {
   const now = isoTime();
   const slugs = await chooseSlugs(owner, names);
+  await freeTagSlugs(owner, [...slugs.values()]);
   const rows = names.flatMap((name) => {
     const tagSlug = slugs.get(name);
     return tagSlug === undefined
@@ -110,7 +125,9 @@ export async function chooseSlugs(owner: string, names: readonly string[]): Prom
   for (let first = 1, size = 1; waiting.length > 0; first += size, size *= 8) {
     const listCandidates = (name: string) =>
       Array.from({ length: size }, (_, at) => numberTagSlug(toTagSlug(name), first + at));
-    for (const key of (await findTagSlugs(owner, waiting.flatMap(listCandidates))).keys()) taken.add(key);
+    const candidates = waiting.flatMap(listCandidates);
+    for (const key of (await findTagSlugs(owner, candidates)).keys()) taken.add(key);
+    for (const slug of await listDeletedSlugs(owner, candidates)) taken.add(slug);
     waiting = waiting.filter((name) => {
       const free = listCandidates(name).find((candidate) => !taken.has(candidate));
       if (free === undefined) return true;

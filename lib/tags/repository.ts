@@ -1,64 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { images, imageTags, tags, users } from "@/db/schema";
 import { isInScope } from "@/lib/access";
-import { updateSearchRows } from "@/lib/changes";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
-import { ensureTags } from "./names-repository";
-
-/** Sets the image's tags to exactly those of these names or slugs. Creates tags that the owner does not have yet. */
-export async function replaceTags(owner: string, imageId: string, names: readonly string[]): Promise<void> {
-  await lockTagsOfImages([imageId]);
-  const slugs = await ensureTags(owner, names);
-  await db()
-    .delete(imageTags)
-    .where(and(eq(imageTags.imageId, imageId), notInArray(imageTags.tagSlug, slugs)));
-  await addTags(owner, [imageId], slugs);
-}
-
-/** Adds the tags of these names or slugs to images that lack them. Creates tags that the owner does not have yet. */
-export async function addTags(
-  owner: string,
-  imageIds: readonly string[],
-  names: readonly string[],
-): Promise<void> {
-  if (names.length > 0 && imageIds.length > 0) {
-    const slugs = await ensureTags(owner, names);
-    await db().execute(sql`
-      insert into ${imageTags} (image_id, owner, tag_slug, created_at)
-      select i.id, i.owner, t.slug, i.created_at
-      from ${images} i cross join unnest(${sql.param(slugs)}::text[]) as t(slug)
-      where i.owner = ${owner} and i.id = any(${sql.param([...imageIds])}::text[])
-      order by i.id, t.slug
-      on conflict do nothing`);
-  }
-  await updateSearchRows(imageIds);
-}
-
-/** Returns the slugs of the image's tags. */
-export async function listTagSlugs(imageId: string): Promise<string[]> {
-  const rows = await db()
-    .select({ slug: imageTags.tagSlug })
-    .from(imageTags)
-    .where(eq(imageTags.imageId, imageId));
-  return rows.map((row) => row.slug);
-}
-
-/**
- * Prevents deletion of the tags of locked images until the open transaction ends. Call it before removing tags from
- * images: otherwise a tag deletion would lock the same rows in another order.
- */
-export async function lockTagsOfImages(imageIds: readonly string[]): Promise<void> {
-  await db()
-    .select({ slug: tags.tagSlug })
-    .from(tags)
-    .where(
-      sql`(${tags.owner}, ${tags.tagSlug}) in (
-        select t.owner, t.tag_slug from ${imageTags} t where t.image_id = any(${sql.param([...imageIds])}::text[]))`,
-    )
-    .orderBy(asc(tags.owner), asc(tags.tagSlug))
-    .for("key share");
-}
 
 export interface TaggedPosition {
   createdAt: string;
@@ -86,40 +30,8 @@ export async function listTaggedImages(
     .limit(limit);
 }
 
-interface TaggedImage {
-  imageId: string;
-  slug: string;
-}
-
-/** Removes and adds tags of locked images, different ones for each image. Creates tags that the owner does not have yet. */
-export async function changeTags(
-  owner: string,
-  imageIds: readonly string[],
-  { added, removed }: { added: readonly TaggedImage[]; removed: readonly TaggedImage[] },
-): Promise<void> {
-  const toRows = (pairs: readonly TaggedImage[]) => {
-    const ids = sql.param(pairs.map(({ imageId }) => imageId));
-    return sql`unnest(${ids}::text[], ${sql.param(pairs.map(({ slug }) => slug))}::text[]) as v(image_id, slug)`;
-  };
-  if (removed.length > 0) {
-    await lockTagsOfImages(imageIds);
-    await db().execute(sql`
-      delete from ${imageTags} t using ${toRows(removed)}
-      where t.owner = ${owner} and t.image_id = v.image_id and t.tag_slug = v.slug`);
-  }
-  if (added.length > 0) {
-    await ensureTags(owner, [...new Set(added.map(({ slug }) => slug))]);
-    await db().execute(sql`
-      insert into ${imageTags} (image_id, owner, tag_slug, created_at)
-      select i.id, i.owner, v.slug, i.created_at
-      from ${toRows(added)} join ${images} i on i.id = v.image_id and i.owner = ${owner}
-      order by i.id, v.slug
-      on conflict do nothing`);
-  }
-  await updateSearchRows(imageIds);
-}
-
-const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
+const matchesTag = (owner: string, tagSlug: string) =>
+  and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug), isNull(tags.deletedAt));
 
 /**
  * Returns tags with their number of active images, most used first; of one album, the tags of its images. Deleted images are few: their tags are counted
@@ -146,7 +58,9 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
     .where(and(isInScope(scope), isNotNull(images.deletedAt), filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("deleted_images");
-  const usedCount = sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0)`.mapWith(Number);
+  const merged = countMerged(scope);
+  const usedCount =
+    sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0) + ${merged}`.mapWith(Number);
   return db()
     .select({ tag: tags, count: usedCount })
     .from(tags)
@@ -154,14 +68,26 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
     .leftJoin(deleted, eq(deleted.tagSlug, tags.tagSlug))
     .where(
       and(
-        tagSlug === undefined ? eq(tags.owner, owner) : matchesTag(owner, tagSlug),
-        album === undefined ? undefined : isNotNull(all.tagSlug),
+        tagSlug === undefined
+          ? and(eq(tags.owner, owner), isNull(tags.deletedAt))
+          : matchesTag(owner, tagSlug),
+        album === undefined ? undefined : or(isNotNull(all.tagSlug), sql`${merged} > 0`),
       ),
     )
     .orderBy(desc(usedCount), asc(tags.tagSlug));
 }
 
 export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number];
+
+/** Counts the active images that have the row's tag only because a deleted tag was merged into it. */
+function countMerged(scope: LibraryScope): SQL<number> {
+  return sql<number>`(
+    select count(distinct t.image_id)
+    from tags d join image_tags t on t.owner = d.owner and t.tag_slug = d.tag_slug join images on images.id = t.image_id
+    where d.owner = tags.owner and d.merged_into = tags.tag_slug and d.deleted_at is not null
+      and ${isInScope(scope)} and images.deleted_at is null
+      and not exists (select from image_tags o where o.image_id = t.image_id and o.tag_slug = tags.tag_slug))`;
+}
 
 /** Returns false if the owner already has the tag. */
 export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean> {
@@ -188,47 +114,4 @@ export async function updateTagRow(
   changes: Partial<typeof tags.$inferInsert>,
 ): Promise<void> {
   await db().update(tags).set(changes).where(matchesTag(owner, tagSlug));
-}
-
-/**
- * Removes the tag from up to `limit` images, which get the tag `into` instead if one is given, and locks these until the open
- * transaction ends. Returns their ids.
- */
-export async function untagImageBatch(
-  owner: string,
-  tagSlug: string,
-  { into, limit }: { into: string | undefined; limit: number },
-): Promise<string[]> {
-  const rows = await db()
-    .select({ id: images.id })
-    .from(imageTags)
-    .innerJoin(images, eq(images.id, imageTags.imageId))
-    .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)))
-    .orderBy(asc(images.id))
-    .limit(limit)
-    .for("update", { of: images });
-  const imageIds = rows.map((row) => row.id);
-  const pairsWith = (slug: string) => imageIds.map((imageId) => ({ imageId, slug }));
-  await changeTags(owner, imageIds, {
-    added: into === undefined ? [] : pairsWith(into),
-    removed: pairsWith(tagSlug),
-  });
-  return imageIds;
-}
-
-/** Returns whether an image has the tag. None can get it until the open transaction ends. */
-export async function lockTagAndCheckUse(owner: string, tagSlug: string): Promise<boolean> {
-  await db().select({ slug: tags.tagSlug }).from(tags).where(matchesTag(owner, tagSlug)).for("update");
-  const [used] = await db()
-    .select({ imageId: imageTags.imageId })
-    .from(imageTags)
-    .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)))
-    .limit(1);
-  return used !== undefined;
-}
-
-/** Deletes the tag and its associations; the images stay. Returns false if the tag does not exist. */
-export async function deleteTagRow(owner: string, tagSlug: string): Promise<boolean> {
-  const rows = await db().delete(tags).where(matchesTag(owner, tagSlug)).returning({ slug: tags.tagSlug });
-  return rows.length > 0;
 }

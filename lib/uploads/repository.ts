@@ -9,7 +9,7 @@ import {
   shareUploads,
   users,
 } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -47,7 +47,7 @@ export async function findUploadOwner(
 export async function isSenderAdmitted(imageId: string, sender: string, now: string): Promise<boolean> {
   const { rows } = await db().execute(sql`
     select from ${images} i
-      join ${memberships} m on m.owner = i.owner and coalesce(m.album_slug, i.album_slug) = i.album_slug and m.role <> 'viewer'
+      join ${memberships} m on m.owner = i.owner and (m.album_slug is null or m.album_slug = ${albumOf("i")}) and m.role <> 'viewer'
       join ${users} u on u.owner = m.member and u.uid = ${sender} and u.deleted_at is null and u.disabled_at is null
      where i.id = ${imageId}
     union all

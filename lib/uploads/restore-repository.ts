@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { favourites, imageAliases, imageRequests, images } from "@/db/schema";
+import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
 /** Serializes restorations of one image until the open transaction ends. Returns whether an image has the id. */
@@ -28,7 +29,8 @@ export async function insertAliases(
     select ${owner}, p.album, p.filename, ${imageId}, p."createdAt"
     from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb) as p (album text, filename text, "createdAt" text)
     where not exists (
-      select from ${images} i where i.owner = ${owner} and i.album_slug = p.album and i.filename = p.filename)
+      select from ${images} i where i.owner = ${owner} and i.filename = p.filename
+        and (i.album_slug = p.album or ${albumOf("i")} = p.album))
     on conflict do nothing
     returning alias_album_slug as album, alias_filename as filename`);
   const inserted = new Set(rows.map(toKey));

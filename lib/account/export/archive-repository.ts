@@ -10,7 +10,7 @@ import {
   images,
   users,
 } from "@/db/schema";
-import { isRedirecting } from "@/lib/access";
+import { albumOf, isRedirecting } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
 /** Returns the account's own data, without profile and settings. */
@@ -42,10 +42,16 @@ interface ExportedAlias {
   created_at: string;
 }
 
+/** Also the path in a deleted album from which the image has not been moved yet. */
 const aliases = sql<ExportedAlias[]>`coalesce((
-  select json_agg(json_build_object('album', a.alias_album_slug, 'filename', a.alias_filename, 'created_at', a.created_at)
-    order by a.created_at, a.alias_album_slug, a.alias_filename)
-  from ${imageAliases} a where a.image_id = ${images.id} and a.alias_owner = ${images.owner}), '[]')`;
+  select json_agg(json_build_object('album', a.album, 'filename', a.filename, 'created_at', a.created_at)
+    order by a.created_at, a.album, a.filename)
+  from (
+    select a.alias_album_slug as album, a.alias_filename as filename, a.created_at
+    from ${imageAliases} a where a.image_id = ${images.id} and a.alias_owner = ${images.owner}
+    union all
+    select ${images.albumSlug}, ${images.filename}, ${images.updatedAt} where ${albumOf()} <> ${images.albumSlug}
+  ) a), '[]')`;
 
 /** Columns of the image, its totals and its favourite that the resource does not show. */
 const recordColumns = {
@@ -81,7 +87,7 @@ function selectImages() {
     .select({
       id: images.id,
       filename: images.filename,
-      albumSlug: images.albumSlug,
+      albumSlug: albumOf(),
       createdAt: images.createdAt,
       updatedAt: images.updatedAt,
       stripMetadata: images.stripMetadata,

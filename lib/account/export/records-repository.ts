@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
@@ -14,11 +14,13 @@ export interface Section {
   /** The sort key; unique per owner. */
   key: readonly PgColumn[];
   columns: Record<string, PgColumn | SQL>;
+  /** Rows that do not match are no records. */
+  matches: SQL | undefined;
 }
 
 /** Builds a section from its key, which starts with the owner. */
 function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Options> = {}): Section {
-  const { omitted = [], json = [], added = {} } = options;
+  const { omitted = [], json = [], added = {}, matches } = options;
   const included = Object.values(getTableColumns(owner.table as PgTable)).filter(
     (column) => column !== owner && !omitted.includes(column),
   );
@@ -27,6 +29,7 @@ function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Op
   return {
     ...{ table: owner.table as PgTable, owner, key: key.length > 0 ? key : [owner] },
     columns: { ...columns, ...added },
+    matches,
   };
 }
 
@@ -36,14 +39,21 @@ interface Options {
   json: readonly PgColumn[];
   /** What no column has. */
   added: Record<string, SQL>;
+  matches: SQL;
 }
 
 const { labelsJson, labelScoresJson, colorsJson } = imageAi;
 
 /** Sections by file name. A test finds tables with an owner that are neither here nor excluded on purpose. */
 export const sections: Record<string, Section> = {
-  albums: section([albums.owner, albums.albumSlug]),
-  tags: section([tags.owner, tags.tagSlug], { omitted: [tags.nameKey] }),
+  albums: section([albums.owner, albums.albumSlug], {
+    omitted: [albums.deletedAt],
+    matches: isNull(albums.deletedAt),
+  }),
+  tags: section([tags.owner, tags.tagSlug], {
+    omitted: [tags.nameKey, tags.deletedAt, tags.mergedInto],
+    matches: isNull(tags.deletedAt),
+  }),
   favourites: section([favourites.owner, favourites.imageId]),
   "former-addresses": section([
     imageAliases.aliasOwner,
@@ -109,7 +119,7 @@ export const sections: Record<string, Section> = {
 
 /** Returns the records after a position, each with its own position. */
 export async function listRecordsAfter(
-  { table, owner: ownerColumn, key, columns }: Section,
+  { table, owner: ownerColumn, key, columns, matches }: Section,
   owner: string,
   after: readonly string[] | undefined,
   limit: number,
@@ -119,7 +129,9 @@ export async function listRecordsAfter(
   return db()
     .select({ record: columns, position: sql<string[]>`array[${position}]` })
     .from(table)
-    .where(and(eq(ownerColumn, owner), values && sql`(${position}) > (${sql.join(values, sql`, `)})`))
+    .where(
+      and(eq(ownerColumn, owner), matches, values && sql`(${position}) > (${sql.join(values, sql`, `)})`),
+    )
     .orderBy(...key.map((column) => asc(column)))
     .limit(limit);
 }

@@ -1,7 +1,7 @@
-import { getAlbum } from "@/lib/albums";
+import { freeAlbumSlug, getAlbum } from "@/lib/albums";
 import { type Change, commitChanges } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getTag, lockTagNames } from "@/lib/tags";
+import { freeTagSlugs, getTag, lockTagNames } from "@/lib/tags";
 import { toTagKey } from "@/lib/values/tag-names";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
 import { findRestoredSlug } from "./archived-tags";
@@ -105,7 +105,10 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
       };
       const collection: Collection<AlbumRow> = {
         find: () => findAlbumRow(owner, row.albumSlug),
-        insert: insertAlbumRow,
+        insert: async (album) => {
+          await freeAlbumSlug(actor, album.albumSlug);
+          return insertAlbumRow(album);
+        },
         replace: replaceAlbumRow,
         compared: [
           "title",
@@ -143,7 +146,10 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
       };
       const collection: Collection<TagRow> = {
         find: () => findTagRow(owner, row.tagSlug),
-        insert: insertTagRow,
+        insert: async (row) => {
+          await freeTagSlugs(owner, [row.tagSlug]);
+          return insertTagRow(row);
+        },
         replace: replaceTagRow,
         compared: ["name", "description", "color"],
       };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { albums, customLicenses, images, retiredIds, shares, tags, userSettings, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -69,8 +69,8 @@ export async function findTakenFilenames(owner: string, filenames: readonly stri
   return new Set(rows.map(({ filename }) => filename));
 }
 
-export type AlbumRow = typeof albums.$inferSelect;
-export type TagRow = typeof tags.$inferSelect;
+export type AlbumRow = Omit<typeof albums.$inferSelect, "deletedAt">;
+export type TagRow = Omit<typeof tags.$inferSelect, "deletedAt" | "mergedInto">;
 export type LicenseRow = typeof customLicenses.$inferSelect;
 
 const isAlbum = (owner: string, slug: string) => and(eq(albums.owner, owner), eq(albums.albumSlug, slug));
@@ -79,7 +79,10 @@ const isLicense = (owner: string, id: string) =>
   and(eq(customLicenses.owner, owner), eq(customLicenses.id, id));
 
 export async function findAlbumRow(owner: string, slug: string): Promise<AlbumRow | undefined> {
-  const [row] = await db().select().from(albums).where(isAlbum(owner, slug));
+  const [row] = await db()
+    .select()
+    .from(albums)
+    .where(and(isAlbum(owner, slug), isNull(albums.deletedAt)));
   return row;
 }
 
@@ -98,7 +101,10 @@ export async function replaceAlbumRow({ owner, albumSlug, ...row }: AlbumRow): P
 }
 
 export async function findTagRow(owner: string, slug: string): Promise<TagRow | undefined> {
-  const [row] = await db().select().from(tags).where(isTag(owner, slug));
+  const [row] = await db()
+    .select()
+    .from(tags)
+    .where(and(isTag(owner, slug), isNull(tags.deletedAt)));
   return row;
 }
 

@@ -7,11 +7,11 @@ export async function countDeletedImages(owner: string): Promise<number> {
 }
 
 export async function countAlbums(owner: string): Promise<number> {
-  return db().$count(albums, eq(albums.owner, owner));
+  return db().$count(albums, and(eq(albums.owner, owner), isNull(albums.deletedAt)));
 }
 
 export async function countTags(owner: string): Promise<number> {
-  return db().$count(tags, eq(tags.owner, owner));
+  return db().$count(tags, and(eq(tags.owner, owner), isNull(tags.deletedAt)));
 }
 
 /** Counts favourites without deleted images, like the list of favourites. */

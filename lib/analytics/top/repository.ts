@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, isNull, sql } from "drizzle-orm";
 import { analyticsDaily, images } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { albumOf, isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "../period";
@@ -33,7 +33,7 @@ export async function listTopImages(scope: LibraryScope, { period, by, album, li
     .select({
       id: images.id,
       filename: images.filename,
-      albumSlug: images.albumSlug,
+      albumSlug: albumOf(),
       visibility: images.visibility,
       linkEpoch: images.linkEpoch,
       cropRevision: images.cropRevision,
@@ -48,7 +48,7 @@ export async function listTopImages(scope: LibraryScope, { period, by, album, li
       and(
         isInScope(scope),
         isNull(images.deletedAt),
-        album === undefined ? undefined : eq(images.albumSlug, album),
+        album === undefined ? undefined : isInAlbum(scope.owner, album),
       ),
     )
     .orderBy(desc(sums[by]), asc(images.id))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, sql, sum } from "drizzle-orm";
 import { imageFiles, images, userSettings } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import { bytesColumns, isLiveFile } from "../repository";
@@ -67,7 +67,7 @@ export async function listAlbumImages(
     .where(
       and(
         eq(images.owner, owner),
-        eq(images.albumSlug, albumSlug),
+        isInAlbum(owner, albumSlug),
         isNull(images.deletedAt),
         lte(images.createdAt, createdUntil),
         after && sql`(${images.createdAt}, ${images.id}) < (${after.createdAt}, ${after.imageId})`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { favourites, imageAi, imageEmbeddings, imageFiles, images, imageTags } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { tagListOf } from "@/db/deleted-tags";
+import { favourites, imageAi, imageEmbeddings, imageFiles, images } from "@/db/schema";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -10,7 +11,7 @@ function selectOwnImages(scope: LibraryScope, ids: readonly string[]) {
   return db()
     .select({
       id: images.id,
-      albumSlug: images.albumSlug,
+      albumSlug: albumOf(),
       license: images.license,
       visibility: images.visibility,
       nsfw: images.nsfw,
@@ -112,14 +113,9 @@ export async function saveTexts(
 
 /** Returns the tags of each image in alphabetical order. */
 export async function findTagsByImage(ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db()
-    .select({ imageId: imageTags.imageId, tagSlug: imageTags.tagSlug })
-    .from(imageTags)
-    .where(inArray(imageTags.imageId, [...ids]))
-    .orderBy(asc(imageTags.tagSlug));
-  const tagsByImage = new Map(ids.map((id) => [id, [] as string[]]));
-  for (const { imageId, tagSlug } of rows) tagsByImage.get(imageId)?.push(tagSlug);
-  return tagsByImage;
+  const { rows } = await db().execute<{ id: string; tags: string[] }>(sql`
+    select id, ${tagListOf(sql`id`)} as tags from unnest(${sql.param([...ids])}::text[]) as id`);
+  return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+import { tagListOf } from "@/db/deleted-tags";
+import { favourites, imageFiles, images } from "@/db/schema";
+import { albumOf, isInAlbum } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { maxGridAlt } from "./resource";
 
@@ -12,7 +14,7 @@ const {
 
 /** The columns of an image, without those that only lists need. */
 export const imageColumns = {
-  image: recordColumns,
+  image: { ...recordColumns, albumSlug: albumOf() },
   file: {
     // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
     contentType: imageFiles.contentType,
@@ -42,19 +44,18 @@ export const imageColumns = {
  * might read the whole table.
  */
 export const tagAndFavouriteColumns = {
-  tags: sql<string[]>`array(
-    select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+  tags: tagListOf(images.id),
   isFavourited: sql<boolean>`coalesce((
     select true from ${favourites} f where f.owner = ${images.owner} and f.image_id = ${images.id}), false)`,
 };
 
 /** The oldest other active image of the scope with the same stored bytes. One lookup in an index for each row. */
-export const duplicateColumn = (now: string, { album }: LibraryScope) => ({
+export const duplicateColumn = (now: string, { owner, album }: LibraryScope) => ({
   duplicateOf: sql<string | null>`(
     select f.image_id from ${imageFiles} f
     inner join ${images} i on i.id = f.image_id and i.generation = f.generation
     where f.sha256 = ${imageFiles.sha256} and f.image_id <> ${images.id} and i.owner = ${images.owner}
-      ${album === undefined ? sql`` : sql`and i.album_slug = ${album}`}
+      ${album === undefined ? sql`` : sql`and ${isInAlbum(owner, album, "i")}`}
       and i.uploaded = 1 and i.deleted_at is null and (i.expiration_date is null or i.expiration_date > ${now})
     order by f.image_id limit 1)`,
 });
@@ -68,7 +69,7 @@ export const isLiveFile = and(
 export const gridColumns = {
   id: images.id,
   filename: images.filename,
-  albumSlug: images.albumSlug,
+  albumSlug: albumOf(),
   // More is cut off anyway.
   alt: sql<string | null>`left(${images.alt}, ${sql.raw(String(maxGridAlt + 1))})`,
   createdAt: images.createdAt,

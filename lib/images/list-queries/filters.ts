@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { matchesWords, tagsOf } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import { searchableWords } from "@/db/schema/search";
-import { parseSearchQuery, type SearchQuery } from "@/lib/images/search";
+import { parseSearchQuery, type SearchQuery, sharesWord } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { ImageFiltersBody, propertyFilters } from "./resource";
 
@@ -12,9 +13,12 @@ export type QueryValue = string | Placeholder;
 /** Filters on the owner's images; `undefined` applies no filter. */
 export interface ImageFilters {
   owner: QueryValue;
-  album?: QueryValue | undefined;
-  /** An image must have all of them. */
-  tags?: readonly string[] | undefined;
+  /** The slug that rows of the album's images have, or several of them (`listStoredSlugs`). */
+  album?: QueryValue | readonly string[] | undefined;
+  /** An image must have all of them; each is the slugs with which rows may have it (`findStoredTags`). */
+  tags?: ReadonlyArray<readonly string[]> | undefined;
+  /** Deleted tags that rows still have, and those that they were merged into. */
+  deletedTags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
   isFavourited?: boolean | undefined;
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
@@ -37,8 +41,14 @@ export interface PropertyFilters
 export function matchesAlbum({ album, deleted }: ImageFilters): SQL | undefined {
   return and(
     { include: undefined, exclude: isNull(images.deletedAt), only: isNotNull(images.deletedAt) }[deleted],
-    album === undefined ? undefined : eq(images.albumSlug, album),
+    isInAlbum(sql`${images.albumSlug}`, album),
   );
+}
+
+/** Matches the slug of a row with the album of the filters. */
+export function isInAlbum(slug: SQL, album: ImageFilters["album"]): SQL | undefined {
+  if (album === undefined) return undefined;
+  return Array.isArray(album) ? sql`${slug} = any(${sql.param(album)}::text[])` : sql`${slug} = ${album}`;
 }
 
 export function isInPeriod(
@@ -66,7 +76,7 @@ export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined
 }
 
 /** Returns the codes of the facets that an image must have, in their stored order. */
-function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
+function listFacetCodes({ deleted, deletedTags, properties = {} }: ImageFilters): string[] {
   const { visibility, nsfw, without_alt, untagged, format, orientation, animated, color } = properties;
   const { encrypted, min_width, max_width, min_bytes, max_bytes } = properties;
   const either = (value: boolean | undefined, yes: Facet, no: Facet) =>
@@ -77,7 +87,7 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
     ...[visibility, format, orientation, color],
     either(nsfw, "nsfw", "safe"),
     either(without_alt, "without_alt", "with_alt"),
-    either(untagged, "untagged", "tagged"),
+    either(deletedTags ? undefined : untagged, "untagged", "tagged"),
     either(animated, "animated", "still"),
     isOfFile ? "complete" : undefined,
     encrypted ? "encrypted" : undefined,
@@ -88,7 +98,7 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
   const { license, camera, label, place, text, encrypted } = filters.properties ?? {};
-  const codes = listFacetCodes({ ...filters, deleted: "include" });
+  const codes = listFacetCodes({ ...filters, deleted: "include", deletedTags: undefined });
   const others = [license, camera, label, place, text, encrypted, codes[0]];
   return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
@@ -108,7 +118,8 @@ export function matchesSearchRow(
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
     : sql`${row}.facets like ${`%${codes.join("%")}%`}`;
   return and(
-    filters.search && sql`${row}.search_text @@ to_tsquery('simple', ${filters.search.match})`,
+    filters.search && matchesSearch(row, filters, filters.search),
+    matchesUntagged(row, filters),
     codes.length > 0 ? hasFacets : undefined,
     encrypted === false ? sql`${row}.facets not like ${`%${facetCodes.encrypted}%`}` : undefined,
     license === undefined ? undefined : sql`${row}.license = ${license}`,
@@ -119,6 +130,21 @@ export function matchesSearchRow(
     min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
     max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
   );
+}
+
+/** Whether a row matches may depend on a deleted tag, or on what it was merged into. */
+function matchesSearch(row: SQL, { deletedTags = [] }: ImageFilters, { match }: SearchQuery): SQL {
+  const query = sql`to_tsquery('simple', ${match})`;
+  const isOfTag = deletedTags.some((tag) => sharesWord(match, tag));
+  return isOfTag ? matchesWords(row, query) : sql`${row}.search_text @@ ${query}`;
+}
+
+/** The facet of an image whose tags are all deleted says that it has some. */
+function matchesUntagged(row: SQL, { deletedTags, properties = {} }: ImageFilters): SQL | undefined {
+  const { untagged } = properties;
+  if (!deletedTags || untagged === undefined) return undefined;
+  const isTagged = sql`exists (select from ${tagsOf(sql`${row}.image_id`)} tags_of_image)`;
+  return untagged ? sql`not ${isTagged}` : isTagged;
 }
 
 /** The words find candidates by their index; each text of the column is between line breaks. */
@@ -157,7 +183,7 @@ function containing(text: string): string {
 
 /** Conditions on tables that refer to an image by its id. */
 export interface LinkedConditions {
-  tags: readonly string[];
+  tags: NonNullable<ImageFilters["tags"]>;
   filters: ImageFilters;
   /** False when the rows already found are compared, where the indexes of `image_search` do not help. */
   useSearchIndex: boolean;
@@ -168,8 +194,10 @@ export function matchesLinkedRows(
   { tags, filters, useSearchIndex }: LinkedConditions,
 ): SQL | undefined {
   const { owner, isFavourited } = filters;
-  const hasTag = (tag: string) =>
-    sql`exists (select 1 from ${imageTags} t where t.image_id = ${id} and t.tag_slug = ${tag})`;
+  const hasTag = (slugs: readonly string[]) => {
+    const isOne = slugs.length === 1 ? sql`= ${slugs[0]}` : sql`= any(${sql.param(slugs)}::text[])`;
+    return sql`exists (select 1 from ${imageTags} t where t.image_id = ${id} and t.tag_slug ${isOne})`;
+  };
   const isInSearchRow = matchesSearchRow(sql`s`, filters, { useIndex: useSearchIndex });
   const hasSearchRow = useSearchIndex
     ? sql`${id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and ${isInSearchRow})`

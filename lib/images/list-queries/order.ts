@@ -21,7 +21,7 @@ export interface ListOrder {
    */
   fromImage: SQL | undefined;
   /** Tags that the index does not check. */
-  uncheckedTags: readonly string[];
+  uncheckedTags: NonNullable<ImageFilters["tags"]>;
   /** Whether `fromImage` matches almost every row of the index. */
   isDense: boolean;
 }
@@ -56,8 +56,11 @@ export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrde
 }
 
 function orderByCreation(filters: ImageFilters): ListOrder {
-  const [firstTag, ...otherTags] = filters.tags ?? [];
-  if (firstTag !== undefined) return orderByCreationInTag(filters, firstTag, otherTags);
+  const { tags = [] } = filters;
+  const [firstTag, ...otherTags] = tags;
+  // The index has an image once for each slug, in an order of its own.
+  const [slug, ...others] = firstTag ?? [];
+  if (slug !== undefined && others.length === 0) return orderByCreationInTag(filters, slug, otherTags);
   const fromImage = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
   return {
     ...imagesTable,
@@ -65,7 +68,7 @@ function orderByCreation(filters: ImageFilters): ListOrder {
     keyType: sql`text`,
     fromIndex: and(eq(images.owner, filters.owner), matchesAlbum(filters), isInPeriod(createdAt, filters)),
     fromImage,
-    uncheckedTags: [],
+    uncheckedTags: tags,
     isDense: fromImage === undefined,
   };
 }
@@ -74,7 +77,7 @@ function orderByCreation(filters: ImageFilters): ListOrder {
 function orderByCreationInTag(
   filters: ImageFilters,
   tag: string,
-  uncheckedTags: readonly string[],
+  uncheckedTags: NonNullable<ImageFilters["tags"]>,
 ): ListOrder {
   const key = sql`first_tag.created_at`;
   const properties = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));

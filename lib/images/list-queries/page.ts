@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { searchTextOf } from "@/db/deleted-tags";
 import { imageSearch, images } from "@/db/schema";
 import type { ImageSort } from "../resource";
 import {
   type ImageFilters,
+  isInAlbum,
   isInPeriod,
   isTakenInPeriod,
   matchesFewImages,
@@ -117,7 +119,7 @@ function buildMatchesQuery(
   const key = sql`s.created_at`;
   const isInList = and(
     sql`s.owner = ${owner}`,
-    album === undefined ? undefined : sql`s.album_slug = ${album}`,
+    isInAlbum(sql`s.album_slug`, album),
     isInPeriod(key, filters),
     after && sql`(${key}, s.image_id) ${isAfter} (${after[0]}, ${after[1]})`,
   );
@@ -165,8 +167,10 @@ function buildMatchesQuery(
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {
   const { search } = filters;
   const newest = buildPageQuery("recent", filters, { limit: maxRankedRows, after: undefined, offset: 0 });
-  const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', s.search_text, to_tsquery('simple', ${search?.match}), 1)`;
-  const isWhole = sql`(s.search_text @@ to_tsquery('simple', ${search?.exact}))::integer`;
+  // The rank depends on the number of all words.
+  const text = filters.deletedTags ? searchTextOf(sql`s`) : sql`s.search_text`;
+  const weight = sql`ts_rank('{0.1, 0.2, 0.6, 1}', ${text}, to_tsquery('simple', ${search?.match}), 1)`;
+  const isWhole = sql`(${text} @@ to_tsquery('simple', ${search?.exact}))::integer`;
   return sql`
     select id, key from (
       select s.image_id as id, (1e6 * (${isWhole} + ${weight}))::bigint as key

@@ -1,1 +1,1 @@
-export { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "./search-query";
+export { findCorrectedQuery, parseSearchQuery, type SearchQuery, sharesWord } from "./search-query";

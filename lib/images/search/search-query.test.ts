@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSearchQuery, toAlternativesQuery } from "./search-query";
+import { parseSearchQuery, sharesWord, toAlternativesQuery } from "./search-query";
 import { toSearchWords } from "./search-words";
 
 describe("search words", () => {
@@ -37,5 +37,20 @@ describe("search words", () => {
     ['""', undefined],
   ])("match %s by %s", (text, match) => {
     expect(parseSearchQuery(text)?.match).toBe(match);
+  });
+});
+
+describe("a query and the name of a tag", () => {
+  it.each([
+    ["harbour", "old-harbour", true],
+    ["harb", "old-harbour", true],
+    ["harb sea", "old-harbour", false],
+    ["Häfen", "hafen", true],
+    ["7", "no-007", true],
+    ["京都", "東京", true],
+    ["port", "harbour", false],
+    ["OldHarbour", "old-town", true],
+  ])("%j and %j share a word: %j", (text, name, expected) => {
+    expect(sharesWord(parseSearchQuery(text)?.match ?? "", name)).toBe(expected);
   });
 });

@@ -38,6 +38,20 @@ export async function findCorrectedQuery(owner: string, text: string): Promise<S
   return { match: toAlternativesQuery(groups), exact: toAlternativesQuery(groups) };
 }
 
+/** Whether a word of the query, as `tsquery` text, may be one of the words of this name. */
+export function sharesWord(query: string, name: string): boolean {
+  const withoutZeros = (word: string) => word.replace(/^0+(?=.)/, "");
+  const names = toSearchWords(name).flatMap((word) => word.split(" "));
+  const typed = [...query.matchAll(/'([^']*)'(:\*)?/g)].flatMap(([, words = "", isPrefix]) =>
+    words.split(" ").map((word) => ({ word: withoutZeros(word), isPrefix: isPrefix !== undefined })),
+  );
+  return names
+    .map(withoutZeros)
+    .some((other) =>
+      typed.some(({ word, isPrefix }) => other === word || (isPrefix && other.startsWith(word))),
+    );
+}
+
 const quote = (word: string) => `'${word}'`;
 
 /** For `to_tsquery`: matches all terms exactly. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { favourites, images, imageTags } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { tagsOf } from "@/db/deleted-tags";
+import { favourites, images } from "@/db/schema";
+import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Visibility } from "@/lib/values/visibility";
@@ -17,7 +18,7 @@ export async function findSummary(scope: LibraryScope, ids: readonly string[]): 
     .select({
       count: sql<number>`count(*)::integer`,
       bytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number),
-      album: shared<string>(sql`${images.albumSlug}`),
+      album: shared<string>(albumOf()),
       visibility: shared<Visibility>(sql`${images.visibility}`),
       license: shared<string>(images.license),
       nsfw: shared<number>(sql`${images.nsfw}`),
@@ -47,13 +48,9 @@ export async function findSummary(scope: LibraryScope, ids: readonly string[]): 
 }
 
 async function findSharedTags(scope: LibraryScope, ids: readonly string[], count: number): Promise<string[]> {
-  const rows = await db()
-    .select({ tag: imageTags.tagSlug })
-    .from(imageTags)
-    .innerJoin(images, eq(images.id, imageTags.imageId))
-    .where(and(isInScope(scope), inArray(imageTags.imageId, [...ids])))
-    .groupBy(imageTags.tagSlug)
-    .having(sql`count(*) = ${count}`)
-    .orderBy(asc(imageTags.tagSlug));
+  const { rows } = await db().execute<{ tag: string }>(sql`
+    select t.slug as tag from ${images} cross join lateral ${tagsOf(images.id)} t
+    where ${and(isInScope(scope), inArray(images.id, [...ids]))}
+    group by t.slug having count(*) = ${count} order by t.slug`);
   return rows.map(({ tag }) => tag);
 }

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { imageFiles, imageRequests, images } from "@/db/schema";
-import { isInScope } from "@/lib/access";
+import { isInAlbum, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import type { HashedImage } from "./near-groups";
@@ -73,7 +73,7 @@ export async function findNearestImages(
     select other.id, bit_count((other.phash # own.phash)::bit(64))::integer as distance
     from ${images} own inner join ${images} other on other.owner = own.owner
     where own.id = ${id} and own.owner = ${owner} and own.phash is not null
-      ${album === undefined ? sql`` : sql`and other.album_slug = ${album}`}
+      ${album === undefined ? sql`` : sql`and ${isInAlbum(owner, album, "other")}`}
       and other.deleted_at is null and other.phash is not null and other.id <> own.id
     order by distance, other.id limit ${limit}`);
   return rows;
