@@ -51,9 +51,7 @@ test("a sign-in link of the command line leads to the chosen start page", async 
     redirect: "manual",
   });
   expect(changedSettings.start_page).toBe("albums");
-  expect(new URL(welcome.headers.get("location") ?? "", service.origin).pathname).toBe(
-    "/dashboard/albums",
-  );
+  expect(new URL(welcome.headers.get("location") ?? "", service.origin).pathname).toBe("/dashboard/albums");
 });
 
 test("an upload by a key gets the defaults", async () => {
