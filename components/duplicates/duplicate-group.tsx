@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, longLabel } from "@/components/ui/button";
 import { DuplicateImage } from "./duplicate-image";
 import type { VisibleGroup } from "./duplicate-pages";
 
@@ -49,7 +49,7 @@ export function DuplicateGroupCard({ group, onTrash }: Props) {
         ))}
       </ul>
       <div>
-        <Button look="primary" onClick={() => onTrash(otherIds)} className="pointer-coarse:h-11">
+        <Button look="primary" onClick={() => onTrash(otherIds)} {...longLabel}>
           {keptId === best
             ? t("keepBest", { count: otherIds.length })
             : t("keepChosen", { count: otherIds.length })}

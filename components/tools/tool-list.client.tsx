@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { Button } from "@/components/ui/button";
+import { Button, longLabel } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { Download, KeyRound } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
@@ -16,13 +16,6 @@ import { PhoneKey } from "./phone-key.client";
 import { fileTools, makeToolFile } from "./tool-files";
 
 type KeyTool = (typeof fileTools)[number] | "ios";
-
-/** Labels of two lines on narrow screens: not every language is as short as English. */
-const longLabel = {
-  className: "h-auto min-h-10 max-w-full py-2 text-start",
-  // No other part of the product needs it as a class.
-  style: { whiteSpace: "normal" },
-} as const;
 
 interface Props {
   origin: string;

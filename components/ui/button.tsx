@@ -23,6 +23,13 @@ const buttonStyle = cva(
   },
 );
 
+/** Gives a label two lines on narrow screens: not every language is as short as English. */
+export const longLabel = {
+  className: "min-h-10 max-w-full py-2 text-start pointer-coarse:min-h-11",
+  // As a class, it takes the style sheet over its budget.
+  style: { height: "auto", whiteSpace: "normal" },
+} as const;
+
 type ButtonVariants = VariantProps<typeof buttonStyle>;
 
 export function Button({

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/shell/page-message";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, longLabel } from "@/components/ui/button";
 import { hasMailServer } from "@/lib/platform/mail";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export default async function SignInSentPage() {
           })}
         </p>
       )}
-      <ButtonLink href="/sign-in" size="large">
+      <ButtonLink href="/sign-in" size="large" {...longLabel}>
         {t("again")}
       </ButtonLink>
     </>

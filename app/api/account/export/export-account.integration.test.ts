@@ -83,7 +83,7 @@ describe("the account export", () => {
     ];
     await flipBit(await findLiveKey(changed.id), 1_000);
     const archive = await exportArchive(api.origin, owner);
-    const { files, manifest, images } = await readExport(new Response(archive));
+    const { files, manifest, images } = await readExport(new Response(new Uint8Array(archive)));
     expect(manifest.images).toEqual({ images: 2, originals: 1, pending: 0, removed: 0, damaged: 1 });
     expect(images).toMatchObject([
       { id: changed.id, file: null, status: { damaged: true } },
