@@ -12,7 +12,7 @@ const copiedColumns = {
   album_slug: sql`i.album_slug`,
   sort_taken: sql`i.sort_taken`,
   filename: sql`i.filename`,
-  tags: sql`coalesce(${tagWordsOf(sql`i.id`, sql`i.owner`)}, '')`,
+  tags: sql`coalesce(t.words, '')`,
   alt: sql`i.alt`,
   title: sql`i.title`,
   description: sql`i.description`,
@@ -35,6 +35,7 @@ export async function updateSearchRows(imageIds: readonly string[]): Promise<voi
     from ${images} i
     left join image_files f on f.image_id = i.id and f.generation = i.generation
     left join image_ai a on a.owner = i.owner and a.image_id = i.id and i.is_encrypted = 0
+    cross join lateral (select ${tagWordsOf(sql`i.id`, sql`i.owner`)} as words) t
     where i.id = any(${sql.param([...imageIds])}::text[]) order by i.id
     on conflict (image_id) do update set ${list((name) => `${name} = excluded.${name}`)}
     where (${list((name) => `s.${name}`)}) is distinct from (${list((name) => `excluded.${name}`)})`);

@@ -65,7 +65,7 @@ async function untagNow(
   { into, resources }: { into: string | undefined; resources: readonly TagResource[] },
 ): Promise<void> {
   const { owner } = actor.library;
-  const limit = tagDeletionLimits.immediate;
+  const { batch: limit } = tagDeletionLimits;
   do {
     for (let untagged = limit; untagged === limit; )
       untagged = (await transaction(() => untagImageBatch(owner, slug, { into, limit }))).length;

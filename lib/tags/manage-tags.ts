@@ -9,10 +9,10 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { type PaletteColor, palette } from "@/lib/values/palette";
 import { toTagKey } from "@/lib/values/tag-names";
 import { tagErrors } from "./errors";
-import { chooseSlugs, findTagSlugs, lockTagNames } from "./names-repository";
+import { chooseSlugs, findTagSlugs } from "./names-repository";
 import { insertTag, listTagRows, lockTag, type TagRow, updateTagRow } from "./repository";
 import type { CreateTag, TagResource, UpdateTag } from "./resource";
-import { freeTagSlugs } from "./untag-repository";
+import { freeTagSlugs, lockTagNames } from "./untag-repository";
 
 export const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "Tag not found." });
 

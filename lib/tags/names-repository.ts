@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { tags } from "@/db/schema";
 import { requireCount } from "@/lib/billing";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { toTagKey } from "@/lib/values/tag-names";
 import { numberTagSlug, toTagSlug } from "./tag-slug";
-import { freeTagSlugs } from "./untag-repository";
+import { freeTagSlugs, lockTagNames } from "./untag-repository";
 
 const hasKey = (owner: string, keys: readonly string[]) =>
   and(
@@ -46,14 +46,6 @@ async function lockTagSlugs(owner: string, keys: readonly string[]): Promise<Map
     .orderBy(asc(tags.tagSlug))
     .for("key share");
   return bySlugAndName(rows);
-}
-
-/**
- * Lets one transaction per owner at a time create or rename tags, until it ends. Two that wait for each other's new tags would
- * deadlock, and no constraint keeps the name of a tag apart from the slug of another.
- */
-export async function lockTagNames(owner: string): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
 }
 
 /**

@@ -31,6 +31,14 @@ export async function lockTagsOfImages(imageIds: readonly string[]): Promise<voi
     .for("key share");
 }
 
+/**
+ * Lets one transaction per owner at a time create or rename tags, until it ends. Two that wait for each other's new tags would
+ * deadlock, and no constraint keeps the name of a tag apart from the slug of another.
+ */
+export async function lockTagNames(owner: string): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
+}
+
 /** Prevents deletion of the tag until the open transaction ends. Returns whether it exists. */
 async function lockTagShared(owner: string, tagSlug: string): Promise<boolean> {
   const locked = await db()
@@ -112,26 +120,37 @@ export async function untagImageBatch(
 }
 
 /**
- * Makes slugs of deleted tags usable for new ones, if few images still have them. Needs a transaction. It may have locks already, and
- * therefore waits for no image.
- * @throws AppError SERVICE_UNAVAILABLE when there are more
+ * Makes slugs of deleted tags usable for new ones, if few images still have them. Needs a transaction. It may have locked images
+ * already, and therefore waits neither for images nor for tags.
+ * @throws AppError SERVICE_UNAVAILABLE when there are more, or when another transaction uses them
  */
 export async function freeTagSlugs(owner: string, slugs: readonly string[]): Promise<void> {
-  const deleted = await db()
+  if ((await selectDeleted(owner, slugs)).length === 0) return;
+  await lockTagNames(owner);
+  const found = await selectDeleted(owner, slugs);
+  const locked = await selectDeleted(owner, slugs).for("update", { skipLocked: true });
+  const used = found.find(({ slug }) => !locked.some((tag) => tag.slug === slug));
+  if (used) throw tagInUseError(used.slug);
+  for (const { slug, into } of locked) {
+    const options = { into: into ?? undefined, limit: tagDeletionLimits.batch, skipsLocked: true };
+    await untagImageBatch(owner, slug, options);
+    if (!(await deleteUnusedRow(owner, slug))) throw tagInUseError(slug);
+  }
+}
+
+function selectDeleted(owner: string, slugs: readonly string[]) {
+  return db()
     .select({ slug: tags.tagSlug, into: tags.mergedInto })
     .from(tags)
     .where(and(eq(tags.owner, owner), inArray(tags.tagSlug, [...slugs]), isNotNull(tags.deletedAt)))
     .orderBy(asc(tags.tagSlug))
-    .for("update");
-  for (const { slug, into } of deleted) {
-    const options = { into: into ?? undefined, limit: tagDeletionLimits.batch, skipsLocked: true };
-    await untagImageBatch(owner, slug, options);
-    if (!(await deleteUnusedRow(owner, slug)))
-      throw new AppError(commonErrors.unavailable, {
-        message: `The deleted tag ${slug} is still being removed from its images. Try again in a few seconds.`,
-      });
-  }
+    .$dynamic();
 }
+
+const tagInUseError = (slug: string) =>
+  new AppError(commonErrors.unavailable, {
+    message: `The deleted tag ${slug} is still being removed from its images. Try again in a few seconds.`,
+  });
 
 /** Deletes the row of a deleted tag, unless an image has it. Returns whether no image has it. */
 export async function deleteUnusedRow(owner: string, tagSlug: string): Promise<boolean> {
