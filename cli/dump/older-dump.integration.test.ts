@@ -41,7 +41,8 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["operator"],
   user_settings: ["invited"],
   dav_placeholders: ["blob_key"],
-  tags: ["name", "name_key"],
+  albums: ["deleted_at"],
+  tags: ["name", "name_key", "deleted_at", "merged_into"],
 };
 /** Changes tables that have rows: a later version has a column more, which it fills, and a column less. */
 const later = {

@@ -24,7 +24,12 @@ describe("JSON beside an image", () => {
   });
 
   it("is read in the form of the API", () => {
-    const fields = { title: "Lake", alt: "A lake", taken_at: "2024-06-30T12:00:00", tags: ["Sea", "!", 7, "C#", "🍀"] };
+    const fields = {
+      title: "Lake",
+      alt: "A lake",
+      taken_at: "2024-06-30T12:00:00",
+      tags: ["Sea", "!", 7, "C#", "🍀"],
+    };
     expect(readJsonSidecar({ ...fields, is_favourited: true, latitude: 1.5, longitude: 2 })).toMatchObject({
       details: {
         ...{ title: "Lake", alt: "A lake", takenAt: "2024-06-30T12:00:00", tags: ["Sea", "C#", "🍀"] },
