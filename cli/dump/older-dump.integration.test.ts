@@ -41,6 +41,8 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["operator"],
   user_settings: ["invited"],
   dav_placeholders: ["blob_key"],
+  albums: ["deleted_at"],
+  tags: ["deleted_at", "merged_into"],
 };
 /** Changes tables that have rows: a later version has a column more, which it fills, and a column less. */
 const later = {
