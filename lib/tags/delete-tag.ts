@@ -58,7 +58,7 @@ export async function deleteTag(
   return { tag: slug, deleted: true };
 }
 
-/** Another image may get the tag meanwhile, which is then untagged in another round. */
+/** An image that gets the tag at the same time is untagged in another round. */
 async function untagNow(
   actor: Actor,
   slug: string,

@@ -157,7 +157,7 @@ describe("the deletion of a large album", () => {
     for (const { urls } of uploaded.slice(0, 2)) expect((await follow(urls.original))[0]).toBe(308);
   });
 
-  it("announces the album once, and queues the job of its account", async () => {
+  it("sends `album.deleted` once, and queues the job of its account", async () => {
     const library = await createLibrary();
     const { caller, actor } = library;
     const { next_cursor } = await caller.expect<ImageChangePage>(200, "GET", "/api/images/changes");

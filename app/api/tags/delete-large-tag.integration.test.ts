@@ -146,7 +146,7 @@ describe("the deletion of a tag of many images", () => {
     },
   );
 
-  it("announces the tag once, and queues the job of its account", async () => {
+  it("sends `tag.deleted` once, and queues the job of its account", async () => {
     const library = await createLibrary();
     const { caller, actor } = library;
     const { next_cursor } = await caller.expect<ImageChangePage>(200, "GET", "/api/images/changes");

@@ -1,9 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
+import { closeDatabase } from "@/lib/platform/database/transaction";
 import type { ListImagesQuery } from "./list-images";
 import { resolveFilters } from "./resolve-filters";
 
 const actor = { library: { owner: "owner@example.org" } } as Actor;
+
+afterAll(closeDatabase);
 
 describe("the property filters of a list", () => {
   it("are undefined for what only pages it, so that the prepared query serves it", async () => {
