@@ -28452,7 +28452,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only images with this tag */
+                /** @description Only images with this tag, given by its slug or its name */
                 tag?: string;
                 /** @description Only images in which this colour of the palette is dominant */
                 color?: components["schemas"]["PaletteColor"];
@@ -28691,7 +28691,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only images with this tag */
+                /** @description Only images with this tag, given by its slug or its name */
                 tag?: string;
                 /** @description Only images in which this colour of the palette is dominant */
                 color?: components["schemas"]["PaletteColor"];

@@ -9,7 +9,7 @@ export const PublicListQuery = z.strictObject({
     .optional()
     .describe(`Default ${defaultPublicPageSize}`),
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
-  tag: z.string().max(100).optional().describe("Only images with this tag"),
+  tag: z.string().max(100).optional().describe("Only images with this tag, given by its slug or its name"),
   color: PaletteColor.optional().describe("Only images in which this colour of the palette is dominant"),
   search: z
     .string()
