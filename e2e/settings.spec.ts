@@ -161,7 +161,7 @@ test("the profile is checked, saved as a whole, and not lost by a link", detail,
   await page.getByLabel("Display name").fill("Ada");
   await page.getByLabel("Website").fill("example");
   await page.getByLabel("GitHub").click();
-  await expect(page.getByText("Enter a URL that begins with http:// or https://.")).toBeVisible();
+  await expect(page.getByText("Enter a URL that begins with http or https.")).toBeVisible();
   await page.getByLabel("Website").fill("https://example.com/");
   await expect(page.getByText("Enter a URL that begins with")).toBeHidden();
 
