@@ -167,7 +167,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     await reportDamage(image.imageId, explainDamage(objectKey, error));
     if (isRendition(image, objectKey)) await replaceRendition(image.imageId, objectKey);
     // Without an object, the original was damaged from which it was rendered.
-    if (objectKey === "" || response.headersSent || isLastAttempt) throw error;
+    if (objectKey === "" || response.headersSent || isLast) throw error;
     return false;
   }
 }
