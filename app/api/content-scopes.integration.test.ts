@@ -107,6 +107,20 @@ describe("a page", () => {
     await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "private" });
   });
 
+  it("of an album is shown without the URLs of unlisted images to a key that reads none", async () => {
+    await api.owner.expect(201, "POST", "/api/albums", { album: "keys", title: "Keys" });
+    const bytes = await testImage({ width: 9, height: 9 });
+    const fields = { album: "keys", visibility: "unlisted" };
+    const image = await api.owner.upload("secret.jpg", bytes, fields);
+    const read = async (caller: Caller) => {
+      const changed = await caller.call("PATCH", "/api/albums/keys", { cover: image.id });
+      return [changed.status, changed.body.cover_url, changed.body.preview_urls];
+    };
+    expect(await read(await keyWith("albums:write"))).toEqual([200, null, []]);
+    const url = expect.stringContaining("/thumb/secret.jpg");
+    expect(await read(await keyWith("albums:write", "images:read"))).toEqual([200, url, [url]]);
+  });
+
   it("of an account is published with the scopes that read what it lists", async () => {
     const editor = await keyWith("settings:write");
     await editor.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });

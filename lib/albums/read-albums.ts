@@ -1,5 +1,5 @@
 import { imageUrl } from "@/lib/image-urls";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import type { PaletteColor } from "@/lib/values/palette";
@@ -70,7 +70,11 @@ export function presentAlbum(
   // The cover may be an image of another album, which members of this one do not see.
   const cover =
     chosen && (!actor.albumScope || includesAlbum(actor.albumScope, chosen.albumSlug)) ? chosen : null;
-  const previews = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
+  const candidates = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
+  // The URL of an unlisted image opens it for everyone.
+  const previews = hasScope(actor, "images:read")
+    ? candidates
+    : candidates.filter(({ visibility }) => visibility !== "unlisted");
   const previewIds = [...new Set(previews.map(({ id }) => id))].slice(0, maxPreviews);
   const thumbUrls = new Map(previews.map((image) => [image.id, imageUrl(actor.library, image, "thumb")]));
   return {

@@ -6,6 +6,8 @@ const lineBreaks = /[\t\n\r]/g;
 /** Overrides and isolates that make text render in another order than stored (CVE-2021-42574). */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/;
 
+export const hasControlCharacter = (text: string): boolean => controls.test(text);
+
 /**
  * External text: well-formed Unicode, normalized to NFC, without control or direction-changing characters. `max` counts
  * Unicode code points.

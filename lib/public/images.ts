@@ -1,6 +1,7 @@
 import type { Surface } from "@/lib/access";
 import { isValidLinkKey } from "@/lib/image-urls";
 import { parseSearchQuery } from "@/lib/images/search";
+import { hasControlCharacter } from "@/lib/kernel/text";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
@@ -45,7 +46,10 @@ export async function listPublicImages(
   const scope = `public:${owner.uid}:${JSON.stringify([album, tag, color, search])}`;
   const words = search === undefined ? undefined : toPublicWords(search);
   const knownColor = PaletteColor.safeParse(color).data;
-  const isImpossible = (search !== undefined && !words) || (color !== undefined && !knownColor);
+  const isImpossible =
+    (search !== undefined && !words) ||
+    (color !== undefined && !knownColor) ||
+    [tag, search].some((text) => text !== undefined && hasControlCharacter(text));
   const key = tag && toTagKey(tag);
   const rows = isImpossible
     ? []

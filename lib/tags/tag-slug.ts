@@ -1,9 +1,8 @@
-import anyAscii from "any-ascii";
+import { nameEmojis } from "@/lib/kernel/emoji-names";
 import { toTagKey } from "@/lib/values/tag-names";
 
 const maxSlugLength = 64;
 
-const emojis = /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}/gu;
 const separators = /[\p{Pd}\p{Pc}\p{Z}/\\.,:;|&、。・،؛]+/gu;
 const others = /[^\p{L}\p{N}\p{Mn}\p{Mc}-]/gu;
 
@@ -13,8 +12,7 @@ const others = /[^\p{L}\p{N}\p{Mn}\p{Mc}-]/gu;
  * their combining marks (vowel signs of Devanagari).
  */
 export function toTagSlug(name: string): string {
-  const slug = toTagKey(name)
-    .replace(emojis, (emoji) => `-${nameEmoji(emoji)}-`)
+  const slug = nameEmojis(toTagKey(name))
     .replace(separators, "-")
     .replace(others, "")
     .replace(/(^|-)\p{M}+/gu, "$1")
@@ -31,12 +29,6 @@ export function numberTagSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const suffix = `-${number}`;
   return truncate(slug, maxSlugLength - suffix.length) + suffix;
-}
-
-/** `🍀` → `four-leaf-clover`, `🇩🇪` → `de`; of one that is newer than our names, its code point. */
-function nameEmoji(emoji: string): string {
-  const name = anyAscii(emoji).replace(/[^A-Za-z0-9]+/g, "-");
-  return /[A-Za-z0-9]/.test(name) ? name.toLowerCase() : `u${emoji.codePointAt(0)?.toString(16)}`;
 }
 
 function truncate(slug: string, maxLength: number): string {

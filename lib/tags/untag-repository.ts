@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
 import { commitChange, serviceActor, updateSearchRows } from "@/lib/changes";
-import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { db } from "@/lib/platform/database/transaction";
 import { isMergedInto } from "./stored-tags-repository";
 
@@ -110,8 +110,12 @@ export async function untagImageBatch(
   const imageIds = rows.map((row) => row.id);
   const pairsWith = (slug: string) => imageIds.map((imageId) => ({ imageId, slug }));
   await lockTagsOfImages(imageIds);
-  const isKept = into !== undefined && (await lockTagShared(owner, into));
-  await rewriteTags(owner, imageIds, { added: isKept ? pairsWith(into) : [], removed: pairsWith(tagSlug) });
+  if (into !== undefined && !(await lockTagShared(owner, into)))
+    throw validationError({ into: ["is not one of your tags"] });
+  await rewriteTags(owner, imageIds, {
+    added: into === undefined ? [] : pairsWith(into),
+    removed: pairsWith(tagSlug),
+  });
   if (imageIds.length > 0)
     await commitChange(serviceActor(owner), {
       ...{ resource: "tag", action: "untag-images", id: tagSlug, imageIds },

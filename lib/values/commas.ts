@@ -3,6 +3,11 @@ const commas = /[,，､、،]/u;
 
 export const isComma = (text: string): boolean => text.length === 1 && commas.test(text);
 
+/** For a text that is a member of a list. */
+export function withoutCommas(text: string): string {
+  return text.split(commas).join(" ");
+}
+
 export function splitAtCommas(text: string): string[] {
   return text.split(commas);
 }

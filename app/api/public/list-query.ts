@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { integerParam } from "@/lib/http";
+import { wireText } from "@/lib/kernel/text";
 import { defaultPublicPageSize, maxPublicPageSize } from "@/lib/public/resource";
 import { PaletteColor } from "@/lib/values/palette";
 
@@ -9,11 +10,9 @@ export const PublicListQuery = z.strictObject({
     .optional()
     .describe(`Default ${defaultPublicPageSize}`),
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
-  tag: z.string().max(100).optional().describe("Only images with this tag, given by its slug or its name"),
+  tag: wireText({ max: 100 }).optional().describe("Only images with this tag, given by its slug or its name"),
   color: PaletteColor.optional().describe("Only images in which this colour of the palette is dominant"),
-  search: z
-    .string()
-    .max(200)
+  search: wireText({ max: 200 })
     .optional()
     .describe("Words in the filename, the title, the tags, the alternative text and the description"),
 });

@@ -84,6 +84,11 @@ it("filters by tag and colour, searches, and pages with a cursor", async () => {
   expect([foreign.status, foreign.body]).toEqual([400, expect.objectContaining({ code: "INVALID_CURSOR" })]);
 });
 
+it.each(["tag", "search"])("rejects a control character in `%s`", async (name) => {
+  for (const list of ["images", "albums/prints"])
+    expect((await read(`/api/public/${handle}/${list}?${name}=a%00b`)).status).toBe(400);
+});
+
 it("finds no image by the owner's metadata", async () => {
   await api.owner.expect(200, "PATCH", `/api/images/${shown.id}`, { metadata: { client: "Hiddenword" } });
   const found = await api.owner.expect<{ data: unknown[] }>(200, "GET", "/api/images?search=hiddenword");

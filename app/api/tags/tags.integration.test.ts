@@ -74,6 +74,20 @@ describe("tags", () => {
     expect(found.map(({ filename }) => filename)).not.toContain("replaced-3.jpg");
   });
 
+  it("stay on their images when two are merged into each other at the same time", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [one, other] = [`ebb-${round}`, `flow-${round}`];
+      const image = await create(`crossing-${round}.jpg`, { tags: [one] });
+      await api.owner.expect(201, "POST", "/api/tags", { tag: other });
+      const merge = (tag: string, into: string) => api.owner.call("DELETE", `/api/tags/${tag}?into=${into}`);
+      const answers = await Promise.all([merge(one, other), merge(other, one)]);
+      expect(answers.map(({ status }) => status)).toContain(200);
+      const { tags } = await api.owner.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+      expect(tags).toHaveLength(1);
+      expect(await api.owner.expect(200, "GET", `/api/tags/${tags[0]}`)).toMatchObject({ count: 1 });
+    }
+  });
+
   it("are created once when many images add them at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -176,6 +190,13 @@ describe("the names of tags", () => {
     expect(await tagsOf(made.id)).toEqual(["c-2", "c-3", "c-4"]);
     await api.owner.expect(202, "POST", `/api/jobs/${undo_job}/undo`);
     await expect.poll(() => tagsOf(made.id)).toEqual(["c-2", "c-3"]);
+  });
+
+  it("have no commas, and emojis are found by search", async () => {
+    const image = await create("lists.jpg", { tags: ["Smith, John", "🦜"] });
+    expect(image.tags).toEqual(["parrot", "smith-john"]);
+    expect(await api.owner.expect(200, "GET", "/api/tags/smith-john")).toMatchObject({ name: "Smith John" });
+    expect(await listItems<ImageResource>("/api/images?search=🦜")).toMatchObject([{ id: image.id }]);
   });
 
   it("are created once each by requests at the same time", async () => {

@@ -1,3 +1,4 @@
+import { nameEmojis } from "@/lib/kernel/emoji-names";
 import { findSimilarWords } from "./repository";
 import { parseSearchTerms, type SearchTerm, toSearchWords } from "./search-words";
 
@@ -15,9 +16,9 @@ const maxAlternatives = 5;
 /** Each word takes a query. */
 const maxCorrectedWords = 8;
 
-/** Returns the query for the typed text, or `undefined` if it contains no word. */
+/** Returns the query for the typed text, or `undefined` if it contains no word. An emoji stands for its name, as in the slugs of tags. */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
-  const terms = parseSearchTerms(text);
+  const terms = parseSearchTerms(nameEmojis(text));
   return terms.length === 0 ? undefined : { match: toPrefixQuery(terms), exact: toExactQuery(terms) };
 }
 
