@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { AlbumResource } from "@/lib/albums/resource";
 import type { Scope } from "@/lib/kernel/actor";
 import type { ShareResource } from "@/lib/shares/resource";
 import { testImage } from "@/test/builders/uploads";
@@ -113,12 +114,12 @@ describe("a page", () => {
     const fields = { album: "keys", visibility: "unlisted" };
     const image = await api.owner.upload("secret.jpg", bytes, fields);
     const read = async (caller: Caller) => {
-      const changed = await caller.call("PATCH", "/api/albums/keys", { cover: image.id });
-      return [changed.status, changed.body.cover_url, changed.body.preview_urls];
+      const album = await caller.expect<AlbumResource>(200, "PATCH", "/api/albums/keys", { cover: image.id });
+      return [album.cover_url, album.preview_urls];
     };
-    expect(await read(await keyWith("albums:write"))).toEqual([200, null, []]);
+    expect(await read(await keyWith("albums:write"))).toEqual([null, []]);
     const url = expect.stringContaining("/thumb/secret.jpg");
-    expect(await read(await keyWith("albums:write", "images:read"))).toEqual([200, url, [url]]);
+    expect(await read(await keyWith("albums:write", "images:read"))).toEqual([url, [url]]);
   });
 
   it("of an account is published with the scopes that read what it lists", async () => {

@@ -24,7 +24,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
   return {
     owner,
     album: await resolveAlbum(scope, filters.album),
-    ...(await resolveTags(owner, filters.tag)),
+    ...(await resolveTags(owner, filters)),
     isFavourited: filters.is_favourited,
     from: filters.from,
     to: filters.to,
@@ -50,11 +50,12 @@ async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<I
   return slugs.length === 1 ? slugs[0] : slugs;
 }
 
-/** An unknown tag keeps its key, which no image has as a tag. */
+/** An unknown tag keeps its key, which no image has as a tag. The usual list takes no query more. */
 async function resolveTags(
   owner: string,
-  keys: readonly string[] = [],
+  { tag: keys = [], search, untagged }: ImageFiltersBody,
 ): Promise<Pick<ImageFilters, "tags" | "deletedTags">> {
+  if (keys.length === 0 && search === undefined && untagged === undefined) return {};
   const slugByKey = await findTagSlugs(owner, keys);
   const slugs = [...new Set(keys.map((key) => slugByKey.get(key) ?? key))];
   const { tags, deleted } = await findStoredTags(owner, slugs);
