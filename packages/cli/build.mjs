@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
@@ -6,10 +6,9 @@ import { build } from "esbuild";
 const folder = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
 
-rmSync(path.join(folder, "dist"), { recursive: true, force: true });
-await build({
+const program = await build({
   entryPoints: [path.join(folder, "src/main.ts")],
-  outfile: path.join(folder, "dist/albumen.mjs"),
+  write: false,
   bundle: true,
   platform: "node",
   target: "node20.9",
@@ -22,3 +21,9 @@ await build({
     js: '#!/usr/bin/env node\nimport { createRequire } from "node:module";const require = createRequire(import.meta.url);',
   },
 });
+
+// Renamed when it is whole: several packages may be packed at the same time, and none may lack the program.
+const whole = path.join(folder, `.albumen-${process.pid}.mjs`);
+writeFileSync(whole, program.outputFiles[0]?.contents ?? "", { mode: 0o755 });
+mkdirSync(path.join(folder, "dist"), { recursive: true });
+renameSync(whole, path.join(folder, "dist/albumen.mjs"));

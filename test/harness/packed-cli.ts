@@ -158,7 +158,8 @@ function observe(
   const watch = setInterval(() => {
     if (killWhen?.()) child.kill(signal);
   }, 10);
-  const ended = new Promise<Outcome>((resolve) => {
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.once("error", reject);
     child.once("close", (code) => {
       clearInterval(watch);
       resolve({ exitCode: code ?? -1, lines: lines(), stderr });
