@@ -4,8 +4,13 @@ import { copyFormats, embedCodes } from "./embed-codes";
 
 const hostile = '"><script>alert(1)</script> [x](y) |z]';
 const image: PublicImage = {
-  ...{ filename: "a (1).jpg", title: hostile, description: "", alt: hostile, album: "images" },
-  ...{ tags: [], tag_names: [] },
+  filename: "a (1).jpg",
+  title: hostile,
+  description: "",
+  alt: hostile,
+  album: "images",
+  tags: [],
+  tag_names: [],
   page_url: "https://example.org/@ada/images/a%20(1).jpg",
   urls: {
     original: "https://example.org/o",

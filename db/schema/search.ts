@@ -37,7 +37,14 @@ export function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
 
 /** The columns whose words are searched for, besides `tags`. */
 export const searchVectorColumns = [
-  ...["filename", "title", "alt", "description", "metadata", "labels", "analysis_text", "place_names"],
+  "filename",
+  "title",
+  "alt",
+  "description",
+  "metadata",
+  "labels",
+  "analysis_text",
+  "place_names",
 ];
 
 /** The weighted words of a row of `image_search`. `prefix` names the table in the query. */

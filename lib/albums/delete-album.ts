@@ -48,7 +48,9 @@ export async function deleteAlbum(actor: Actor, slug: string, precondition = noP
     else await moveOrDelete(actor, { uid, slug, limit: count + 1 });
     const change = { resource: "album", action: "delete", id: slug } as const;
     await commitChange(actor, {
-      ...{ ...change, resources, metadata: { moved_images: count } },
+      ...change,
+      resources,
+      metadata: { moved_images: count },
       ...(isQueued && { queuedFor: uid }),
     });
   });

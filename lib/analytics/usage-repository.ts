@@ -43,7 +43,8 @@ export async function findOwnImages({ owner, album }: LibraryScope, ids: readonl
   const found = await db()
     .select({
       ...{ id: images.id, lastAccessedAt: images.lastAccessedAt },
-      ...{ owner: images.owner, albumSlug: albumOf() },
+      owner: images.owner,
+      albumSlug: albumOf(),
     })
     .from(images)
     .where(inArray(images.id, [...ids]));

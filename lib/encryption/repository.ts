@@ -133,7 +133,9 @@ export async function listEncryptedFiles(
     )
     .where(
       and(
-        ...[eq(images.owner, owner), isInAlbum(owner, album), eq(images.isEncrypted, true)],
+        eq(images.owner, owner),
+        isInAlbum(owner, album),
+        eq(images.isEncrypted, true),
         ...[isNull(images.deletedAt), isNotNull(blobKey)],
         or(isNull(images.expirationDate), gt(images.expirationDate, now)),
       ),

@@ -54,7 +54,11 @@ export async function listPublicImages(
   const rows = isImpossible
     ? []
     : await listShownImages(owner.owner, {
-        ...{ surface, now: isoTime(), limit: limit + 1, album, words },
+        surface,
+        now: isoTime(),
+        limit: limit + 1,
+        album,
+        words,
         tag: key && ((await findTagSlugs(owner.owner, [key])).get(key) ?? key),
         color: knownColor,
         after: cursor === undefined ? undefined : decodeCursor(cursor, scope),

@@ -67,7 +67,9 @@ describe("the slug of a tag", () => {
 
   it("stays within its length with a number", () => {
     expect(["c", "x".repeat(64), `${"x".repeat(61)}-y`].map((slug) => numberTagSlug(slug, 2))).toEqual([
-      ...["c-2", `${"x".repeat(62)}-2`, `${"x".repeat(61)}-2`],
+      "c-2",
+      `${"x".repeat(62)}-2`,
+      `${"x".repeat(61)}-2`,
     ]);
     expect(numberTagSlug("c", 1)).toBe("c");
   });
@@ -103,7 +105,12 @@ describe("the name of a tag", () => {
 
   it("ends at a comma of any script", () => {
     expect(splitTags("one, two，three、four،five､,six ")).toEqual([
-      ...["one", "two", "three", "four", "five", "six"],
+      "one",
+      "two",
+      "three",
+      "four",
+      "five",
+      "six",
     ]);
   });
 });

@@ -118,7 +118,10 @@ export async function untagImageBatch(
   });
   if (imageIds.length > 0)
     await commitChange(serviceActor(owner), {
-      ...{ resource: "tag", action: "untag-images", id: tagSlug, imageIds },
+      resource: "tag",
+      action: "untag-images",
+      id: tagSlug,
+      imageIds,
     });
   return imageIds;
 }

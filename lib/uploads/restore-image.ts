@@ -163,7 +163,10 @@ function toAnalysisRow(
 ) {
   return {
     ...analysis,
-    ...{ owner, imageId, textFound, faces: [...faces] },
+    owner,
+    imageId,
+    textFound,
+    faces: [...faces],
     labelsJson: JSON.stringify(labels.map(({ name }) => name)),
     labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
     colorsJson: colorsJson ?? "[]",

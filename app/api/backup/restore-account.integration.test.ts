@@ -51,7 +51,10 @@ it.each([undefined, "correct horse battery"])(
     const after = await createCallerFor(api.origin, actor, ["*"]);
     await expectShared(api.origin, after, library);
     expect(await after.expect(200, "GET", `/api/images/${imageId}/ai`)).toMatchObject({
-      ...{ labels: ["pier"], label_scores: [0.5], caption: "A pier", created_at: analysis.analyzedAt },
+      labels: ["pier"],
+      label_scores: [0.5],
+      caption: "A pier",
+      created_at: analysis.analyzedAt,
     });
   },
 );

@@ -43,7 +43,8 @@ describe("the root key", () => {
         ["/api/albums", { album: `sealed-${++count}`, title: "Sealed", encrypt_uploads: true }],
       ] as const)
         expect(await caller.call("POST", path, body)).toMatchObject({
-          ...{ status: 503, body: { code: "SERVICE_UNAVAILABLE" } },
+          status: 503,
+          body: { code: "SERVICE_UNAVAILABLE" },
         });
     expect(await checkEncryption()).toBe("unavailable");
     const listNotices = async (caller: Caller) =>

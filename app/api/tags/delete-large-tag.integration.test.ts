@@ -51,31 +51,49 @@ async function createLibrary(): Promise<Library> {
 function readAll(library: Library) {
   const handle = handleOf(library);
   const queries = [
-    ...["tag=harbour", "tag=lake", "tag=sea", "tag=lake,sea", "tag=sea,lake"],
-    ...[
-      "search=harbour",
-      "search=lake",
-      "search=harb",
-      "search=sea",
-      "search=sea lake",
-      "untagged=true",
-      "untagged=false",
-    ],
-    ...["search=lake&untagged=false", "tag=lake&search=sea", "tag=lake&visibility=public"],
+    "tag=harbour",
+    "tag=lake",
+    "tag=sea",
+    "tag=lake,sea",
+    "tag=sea,lake",
+    "search=harbour",
+    "search=lake",
+    "search=harb",
+    "search=sea",
+    "search=sea lake",
+    "untagged=true",
+    "untagged=false",
+    "search=lake&untagged=false",
+    "tag=lake&search=sea",
+    "tag=lake&visibility=public",
   ];
   const ids = library.uploaded.slice(0, 2).map(({ id }) => id);
   const paths = [
-    ...["/api/tags", "/api/tags/harbour", "/api/tags/lake", "/api/tags/sea", "/api/albums", "/api/billing"],
+    "/api/tags",
+    "/api/tags/harbour",
+    "/api/tags/lake",
+    "/api/tags/sea",
+    "/api/albums",
+    "/api/billing",
     ...["", "tag=lake"].flatMap((query) =>
       [
-        ...["&sort=oldest", "&sort=taken", "&sort=bytes", "&sort=requests", "&include_total=true"],
-        ...["&deleted=only", "&deleted=include", "&fields=grid", "&album=images", "&is_favourited=false"],
+        "&sort=oldest",
+        "&sort=taken",
+        "&sort=bytes",
+        "&sort=requests",
+        "&include_total=true",
+        "&deleted=only",
+        "&deleted=include",
+        "&fields=grid",
+        "&album=images",
+        "&is_favourited=false",
       ].map((other) => `/api/images?${query}${other}`.replace("?&", "?")),
     ),
     ...queries.flatMap((query) => [`/api/images?${query}`, `/api/images?${query}&sort=name`]),
     ...["search=lake&sort=relevance", "search=harbour&sort=relevance"].map((query) => `/api/images?${query}`),
     ...["tag=lake", "search=harbour", "untagged=true"].flatMap((query) => [
-      ...[`/api/images/facets?${query}`, `/api/images/timeline?${query}`],
+      `/api/images/facets?${query}`,
+      `/api/images/timeline?${query}`,
     ]),
     `/api/images/summary?ids=${ids.join(",")}`,
     ...["", "?tag=lake", "?tag=harbour", "?search=lake", "?search=harbour"].map(
@@ -156,7 +174,8 @@ describe("the deletion of a tag of many images", () => {
       .from(auditLogs)
       .where(
         and(
-          ...[eq(auditLogs.owner, actor.account.owner), eq(auditLogs.resourceType, "tag")],
+          eq(auditLogs.owner, actor.account.owner),
+          eq(auditLogs.resourceType, "tag"),
           eq(auditLogs.action, "delete"),
         ),
       );

@@ -77,7 +77,13 @@ export async function* restoreArchive(
 ): AsyncGenerator<Progress> {
   const isFresh = !(await hasImages(actor.library.owner));
   const context: ImportContext = {
-    ...{ actor, archive, dryRun, isFresh, reservesHandles, isContinued, failures },
+    actor,
+    archive,
+    dryRun,
+    isFresh,
+    reservesHandles,
+    isContinued,
+    failures,
     archivedTags: loadOnce(() => readArchivedTags(archive)),
   };
   for (const [stageIndex, stage] of stages.entries()) {

@@ -138,7 +138,10 @@ export function restoreTags(context: ImportContext, lines: readonly string[]): P
       const name = tag.name ?? tag.tag_slug;
       const tagSlug = await findRestoredSlug(context, tag);
       const row: TagRow = {
-        ...{ owner, tagSlug, name, nameKey: toTagKey(name) },
+        owner,
+        tagSlug,
+        name,
+        nameKey: toTagKey(name),
         description: tag.description,
         color: tag.color,
         createdAt: tag.created_at,

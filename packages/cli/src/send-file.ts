@@ -86,7 +86,12 @@ async function sendInSteps(
 ): Promise<Image> {
   let reported = 0;
   const fields = {
-    ...{ filename, album, visibility, expiration, on_conflict, tags: tags && splitTags(tags) },
+    filename,
+    album,
+    visibility,
+    expiration,
+    on_conflict,
+    tags: tags && splitTags(tags),
     ...(on_conflict === "existing" && { sha256: await hash(blob) }),
   } as UploadFields;
   const resume = await begun?.find();

@@ -32,7 +32,10 @@ describe("JSON beside an image", () => {
     };
     expect(readJsonSidecar({ ...fields, is_favourited: true, latitude: 1.5, longitude: 2 })).toMatchObject({
       details: {
-        ...{ title: "Lake", alt: "A lake", takenAt: "2024-06-30T12:00:00", tags: ["Sea", "C#", "🍀"] },
+        title: "Lake",
+        alt: "A lake",
+        takenAt: "2024-06-30T12:00:00",
+        tags: ["Sea", "C#", "🍀"],
         ...{ isFavourite: true, position: { latitude: 1.5, longitude: 2 } },
       },
     });

@@ -75,7 +75,9 @@ describe("the analysis of an image", () => {
     expect(restored).toMatchObject({ filename, status: { ai: "ready" } });
     expect(await other.expect(200, "GET", `/api/images/${restored?.id}/ai`)).toEqual({
       ...analysis,
-      ...{ image_id: restored?.id, caption: "A light", nsfw_score: expect.closeTo(0.02) },
+      image_id: restored?.id,
+      caption: "A light",
+      nsfw_score: expect.closeTo(0.02),
     });
     expect((await list("search=pier")).data).toHaveLength(1);
     expect(model.service.calls).toHaveLength(calls);
