@@ -27,7 +27,7 @@ export function useEncryptingAlbums(slugs: readonly string[]): ReadonlySet<strin
   return new Set([...useAlbums(slugs)].flatMap(([slug, encrypts]) => (encrypts ? [slug] : [])));
 }
 
-/** Returns whether albums encrypt uploads, of those that are loaded. One that cannot be loaded counts as one that does not. */
+/** Returns whether the loaded albums encrypt uploads. An album that fails to load counts as not encrypting. */
 function useAlbums(slugs: readonly string[]): ReadonlyMap<string, boolean> {
   const unique = [...new Set(slugs)];
   const albums = useQueries({

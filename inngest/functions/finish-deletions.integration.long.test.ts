@@ -32,7 +32,7 @@ async function deleteBoth(caller: Caller, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Every image is in the default album, with an alias of its former path and the other tag, and nothing is left of the deletions. */
+/** Every image is in the default album, with an alias of its previous path and the merged tag. No tombstone is left. */
 async function expectFinished({ actor }: Caller, ids: readonly string[]): Promise<void> {
   const { owner } = actor.library;
   const slugsOf = (rows: ReadonlyArray<{ slug: string }>) => rows.map(({ slug }) => slug);

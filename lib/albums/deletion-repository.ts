@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { albums, imageAliases, images, memberships, shares, users } from "@/db/schema";
 import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
@@ -8,22 +8,17 @@ const isRow = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
 
 /** Prevents images from entering the album until the open transaction ends. Returns false if the album does not exist. */
-export async function lockAlbumForDelete(owner: string, albumSlug: string): Promise<boolean> {
-  const rows = await db()
-    .select({ slug: albums.albumSlug })
-    .from(albums)
-    .where(and(isRow(owner, albumSlug), isNull(albums.deletedAt)))
-    .for("update");
-  return rows.length > 0;
+export function lockAlbumForDelete(owner: string, albumSlug: string): Promise<boolean> {
+  return lockRow(and(isRow(owner, albumSlug), isNull(albums.deletedAt)));
 }
 
-/** Same for a deleted album that still has images. Returns false if there is none. */
-export async function lockDeletedAlbum(owner: string, albumSlug: string): Promise<boolean> {
-  const rows = await db()
-    .select({ slug: albums.albumSlug })
-    .from(albums)
-    .where(and(isRow(owner, albumSlug), isNotNull(albums.deletedAt)))
-    .for("update");
+/** Same for a deleted album that still has images. */
+export function lockDeletedAlbum(owner: string, albumSlug: string): Promise<boolean> {
+  return lockRow(and(isRow(owner, albumSlug), isNotNull(albums.deletedAt)));
+}
+
+async function lockRow(condition: SQL | undefined): Promise<boolean> {
+  const rows = await db().select({ slug: albums.albumSlug }).from(albums).where(condition).for("update");
   return rows.length > 0;
 }
 
@@ -119,9 +114,9 @@ export async function moveImages(
     where ${isMoved} and a.alias_owner = ${owner} and a.alias_album_slug = ${to} and a.alias_filename = ${images.filename}`);
   await db().execute(sql`
     insert into ${imageAliases} (alias_owner, alias_album_slug, alias_filename, image_id, created_at)
-    select ${images.owner}, former.slug, ${images.filename}, ${images.id}, ${now}
-    from ${images} cross join lateral (select ${images.albumSlug} as slug union select ${albumOf()}) former
-    where ${isMoved} and former.slug <> ${to}
+    select ${images.owner}, previous.slug, ${images.filename}, ${images.id}, ${now}
+    from ${images} cross join lateral (select ${images.albumSlug} as slug union select ${albumOf()}) previous
+    where ${isMoved} and previous.slug <> ${to}
     on conflict (alias_owner, alias_album_slug, alias_filename)
       do update set image_id = excluded.image_id, created_at = excluded.created_at`);
   await db().update(images).set({ albumSlug: to, updatedAt: now }).where(isMoved);

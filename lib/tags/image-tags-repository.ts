@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { ensureTags } from "./names-repository";
 import { lockTagsOfImages, rewriteTags, type TagChanges } from "./untag-repository";
 
-/** Sets the image's tags to exactly those of these names or slugs. Creates tags that the owner does not have yet. */
+/** Sets the image's tags to exactly the tags with these names or slugs. Creates tags that the owner does not have yet. */
 export async function replaceTags(owner: string, imageId: string, names: readonly string[]): Promise<void> {
   await lockTagsOfImages([imageId]);
   const slugs = await ensureTags(owner, names);

@@ -18,7 +18,7 @@ const hasKey = (owner: string, keys: readonly string[]) =>
 const bySlugAndName = (rows: ReadonlyArray<{ slug: string; nameKey: string }>) =>
   new Map(rows.flatMap(({ slug, nameKey }) => [[slug, slug] as const, [nameKey, slug] as const]));
 
-/** Returns the slugs of the existing tags by each of the keys: that of the name, and the slug itself. */
+/** Returns the slugs of existing tags by key. Each tag has two keys: its slug and the key of its name. */
 export async function findTagSlugs(owner: string, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db()
@@ -28,7 +28,7 @@ export async function findTagSlugs(owner: string, keys: readonly string[]): Prom
   return bySlugAndName(rows);
 }
 
-/** Returns those of the slugs that deleted tags have, which images still have. */
+/** Returns the slugs of deleted tags that images still have. */
 async function listDeletedSlugs(owner: string, slugs: readonly string[]): Promise<string[]> {
   const rows = await db()
     .select({ slug: tags.tagSlug })
@@ -37,7 +37,7 @@ async function listDeletedSlugs(owner: string, slugs: readonly string[]): Promis
   return rows.map((row) => row.slug);
 }
 
-/** Same, and prevents deletion of the tags until the open transaction ends. */
+/** Same as `findTagSlugs`, and prevents deletion of the tags until the open transaction ends. */
 async function lockTagSlugs(owner: string, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db()
     .select({ slug: tags.tagSlug, nameKey: tags.nameKey })

@@ -25,7 +25,7 @@ function flipBits(folder: string, isChosen: (name: string) => boolean): void {
 
 const isRendition = (name: string) => name.startsWith("v-");
 
-test("bytes that changed on the disk are never delivered as those that were stored", async () => {
+test("bytes that changed on the disk are never delivered", async () => {
   const dataFolder = `${await createTestFolder()}/data`;
   let service = await startService({ dataFolder });
   onTestFinished(() => service.stop());

@@ -7,7 +7,7 @@ const [uid = ""] = process.argv.slice(2);
 deletionLimits.batch = 1;
 tagDeletionLimits.batch = 1;
 
-process.send?.("begins");
+process.send?.("started");
 while (!(await emptyDeletedAlbums(uid)));
 while (!(await removeDeletedTags(uid)));
 process.exit(0);

@@ -226,7 +226,7 @@ describe("the deletion of a large album", () => {
     expect(await listSlugs(library)).toEqual(["images"]);
   });
 
-  it("ends the rights of the album's members, and adds its images to those of the default album", async () => {
+  it("revokes the access of the album's members and moves its images to the default album", async () => {
     const library = await createLibrary();
     const [ofTrip, ofImages] = [await createAccount(api.origin), await createAccount(api.origin)];
     await addMember(library, ofTrip, "editor", "trip");
@@ -261,8 +261,8 @@ describe("the deletion of a large album", () => {
       const { urls, album } = await caller.expect(200, "GET", `/api/images/${image?.id}`);
       expect(album).toBe("other");
       const present = new URL(urls.original ?? "").pathname;
-      const former = image?.urls.original ?? "";
-      for (const url of [former, former.replace("/trip/", "/images/")])
+      const previous = image?.urls.original ?? "";
+      for (const url of [previous, previous.replace("/trip/", "/images/")])
         expect(await follow(url)).toEqual([308, present]);
     }
   });

@@ -36,7 +36,7 @@ describe("the root key", () => {
     const form = createForm("next.jpg", await noiseJpeg(50), { encrypt: "true" });
     const rejected = await api.owner.call("POST", "/api/upload", form);
     expect(rejected.status).toBe(503);
-    // Before bytes are accepted, and for those who encrypt nothing yet.
+    // The request fails before any bytes are accepted, also for owners without encrypted images.
     for (const caller of [api.owner, api.stranger])
       for (const [path, body] of [
         ["/api/images", { filename: `next-${++count}.jpg`, encrypt: true }],

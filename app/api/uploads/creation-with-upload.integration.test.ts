@@ -17,9 +17,9 @@ const createWith = (bytes: Uint8Array, length: number, headers: Record<string, s
   });
 
 it("the creation request stores the first bytes", async () => {
-  const begun = await createWith(jpeg.subarray(0, 100), jpeg.length);
-  expect([begun.status, begun.headers.get("upload-offset")]).toEqual([201, "100"]);
-  const url = begun.headers.get("location") ?? "";
+  const created = await createWith(jpeg.subarray(0, 100), jpeg.length);
+  expect([created.status, created.headers.get("upload-offset")]).toEqual([201, "100"]);
+  const url = created.headers.get("location") ?? "";
   const rest = await api.owner.call("PATCH", url, jpeg.subarray(100), partHeaders(100));
   expect([rest.status, rest.headers.get("upload-offset")]).toEqual([204, String(jpeg.length)]);
   await api.owner.expect(200, "DELETE", `/api/images/${rest.headers.get("x-albumen-image")}`);

@@ -138,7 +138,7 @@ function countImage(counts: ImageCounts, image: ExportedImage, outcome: Archived
   else counts.removed++;
 }
 
-/** The image has no bytes, or no longer has them, or they are not those that were stored. */
+/** The bytes are missing, or differ from the stored hash. */
 type NoFile = "missing" | "damaged";
 
 async function* originalEntry(
@@ -175,7 +175,7 @@ async function openOriginal({ id, blobKey, sha256 }: ExportedImage): Promise<Rea
   return !live || live.blobKey === blobKey ? "missing" : openWhole(id, live);
 }
 
-/** Reads all bytes before the entry begins: an entry of bytes that have changed could not be taken back. */
+/** Reads all bytes before the entry starts, because an entry cannot be removed from the archive. */
 async function openWhole(
   imageId: string,
   file: { blobKey: string; sha256: string | null },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 
-/** The files that an export writes beside originals, with their hashes for the manifest. Originals have theirs in their records. */
+/** The files of an export except originals, with their hashes for the manifest. The hash of an original is in its record. */
 export class RecordFiles {
   readonly hashes: Record<string, string>;
 

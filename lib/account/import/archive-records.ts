@@ -154,7 +154,7 @@ export const ArchivedAlbum = z.object({
   color: PaletteColor.nullable(),
   cover_image_id: Id("img").nullable(),
   is_favourited: z.boolean(),
-  // Archives of before have no such member.
+  // Archives of earlier versions lack this member.
   encrypt_uploads: z.boolean().default(false),
   ...times,
 });
@@ -162,7 +162,7 @@ export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
 
 export const ArchivedTag = z.object({
   tag_slug: tag.tag.transform(toTagSlug),
-  // Archives of before have no such member.
+  // Archives of earlier versions lack this member.
   name: tag.tag.exactOptional(),
   description: tag.description,
   color: PaletteColor.nullable(),

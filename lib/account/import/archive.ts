@@ -127,7 +127,7 @@ async function* readLines(
   for await (const line of splitLines(stream, name)) if (++number > skipped) yield line;
 }
 
-/** Originals have their hashes in their records. @throws ArchiveFileError for bytes that are not those of the manifest */
+/** Originals have their hashes in their records. @throws ArchiveFileError for bytes that do not match the manifest */
 async function requireHash(zip: ZipArchive, { files }: Manifest, name: string): Promise<void> {
   const expected = Object.hasOwn(files, name) ? files[name] : undefined;
   if (expected === undefined || (await hashEntry(zip, name)) === expected) return;

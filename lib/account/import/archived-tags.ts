@@ -37,7 +37,7 @@ export async function findRestoredSlug(context: Context, tag: ArchivedTag): Prom
   return (await chooseSlugs(owner, [name])).get(name) ?? tag_slug;
 }
 
-/** Whether the tag with this slug was created with that of the archive, and is none of the others there. */
+/** Whether the tag with this slug has the creation time of the archived tag, and matches no different tag of the archive. */
 async function isRenamed({ actor, archivedTags }: Context, tag: ArchivedTag): Promise<boolean> {
   const row = await findTagRow(actor.library.owner, tag.tag_slug);
   if (row?.createdAt !== tag.created_at) return false;

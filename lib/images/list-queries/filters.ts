@@ -17,7 +17,7 @@ export interface ImageFilters {
   album?: QueryValue | readonly string[] | undefined;
   /** An image must have all of them; each is the slugs with which rows may have it (`findStoredTags`). */
   tags?: ReadonlyArray<readonly string[]> | undefined;
-  /** Deleted tags that rows still have, and those that they were merged into. */
+  /** Deleted tags that rows still have, and the tags that they were merged into. */
   deletedTags?: readonly string[] | undefined;
   search?: SearchQuery | undefined;
   isFavourited?: boolean | undefined;

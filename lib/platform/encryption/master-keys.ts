@@ -35,7 +35,7 @@ export async function hasUnavailableKeys(owner: string): Promise<boolean> {
   return keys !== undefined && keys.root !== findRootKey()?.id;
 }
 
-/** Whether the present root key can encrypt images of the account. Where the account has no keys, it must be that of all others. */
+/** Whether the current root key can encrypt images of the account. For an account without keys, it must be the root key of all other accounts. */
 export async function canWrapKeys(owner: string): Promise<boolean> {
   const keys = (await findMasterKeys(owner))?.keys;
   return keys ? keys.root === findRootKey()?.id : (await checkEncryption()) === "ok";
