@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Handler } from "./byte-routes";
 
+/** Without a User-Agent, Next.js ignores `htmlLimitedBots`: it sends the metadata after the body, and a missing page as a script. */
+const unknownClient = "unknown";
+
 /** Runs Next.js with the pages of the build in this process. */
 export async function startPages({ host, port }: { host: string; port: number }): Promise<{
   handle: Handler;
@@ -16,8 +19,15 @@ export async function startPages({ host, port }: { host: string; port: number })
   const httpServer = createServer();
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer });
   await app.prepare();
+  const handle = app.getRequestHandler();
 
-  return { handle: app.getRequestHandler(), close: () => app.close() };
+  return {
+    handle: (request, response) => {
+      request.headers["user-agent"] ??= unknownClient;
+      return handle(request, response);
+    },
+    close: () => app.close(),
+  };
 }
 
 async function readBuiltConfig(): Promise<unknown> {

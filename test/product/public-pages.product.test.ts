@@ -87,6 +87,15 @@ test("every public page is found, is the same for everyone, and names no email",
   }
 });
 
+test("the metadata of a public page is in its head, also when many are rendered at the same time", async () => {
+  const pages = await Promise.all(Array.from({ length: 40 }, () => getText(`/@${handle}/prints`)));
+  for (const html of pages) {
+    const head = html.slice(0, html.indexOf("</head>"));
+    expect(head).toContain("<title>");
+    expect(head).toContain('property="og:title"');
+  }
+});
+
 test.each(["de", "ar"])("every kind of page names its language %s in Content-Language", async (language) => {
   const cookie = await signInAt(service, email);
   const album = `${handle}/prints`;
