@@ -29,7 +29,11 @@ export async function serveVectorDatabase(): Promise<VectorDatabase> {
   for (const { name } of await readMigrations(migrationsFolder))
     await database.exec(await readFile(path.join(migrationsFolder, `${name}.sql`), "utf8"));
   // Each message gets its answer at once: waiting for more of them would cost 40 ms each time.
-  const server = createServer({ noDelay: true }, (socket) => serve(database, socket));
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    serve(database, socket);
+  });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
   changeEnvironment({ DATABASE_URL: `postgres://postgres@localhost:${port}/postgres` });
@@ -39,7 +43,10 @@ export async function serveVectorDatabase(): Promise<VectorDatabase> {
       await database.exec(`${isAvailable ? "create" : "drop"} extension vector`);
     },
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      const isClosed = new Promise((resolve) => server.close(resolve));
+      // The service's pool keeps an idle connection for half a minute.
+      for (const socket of sockets) socket.destroy();
+      await isClosed;
       await database.close();
     },
   };
