@@ -15,9 +15,16 @@ export async function bundle(script) {
   const outfile = path.join(folder, `${path.basename(script, ".ts")}.mjs`);
   mkdirSync(folder, { recursive: true });
   await esbuild.build({
-    ...{ absWorkingDir: projectRoot, entryPoints: [script], outfile },
-    ...{ bundle: true, packages: "external", alias: { "@": projectRoot } },
-    ...{ platform: "node", target: "node20.9", format: "esm", logLevel: "silent" },
+    absWorkingDir: projectRoot,
+    entryPoints: [script],
+    outfile,
+    bundle: true,
+    packages: "external",
+    alias: { "@": projectRoot },
+    platform: "node",
+    target: "node20.9",
+    format: "esm",
+    logLevel: "silent",
   });
   await esbuild.stop();
   return outfile;

@@ -82,7 +82,8 @@ describe("a command with another database", () => {
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)]);
     }
     const copied = await albumen(databases[0], ["storage", "copy"], {
-      ...{ ...variables, ALBUMEN_STORAGE_PREVIOUS: "s3" },
+      ...variables,
+      ALBUMEN_STORAGE_PREVIOUS: "s3",
     });
     expect([copied.exitCode, copied.stderr]).toEqual([1, expect.stringContaining(sentence)]);
     await s3.close();

@@ -59,8 +59,11 @@ function toPlace(from: string): BucketPlace {
   if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)
     throw validationError({ AWS_ACCESS_KEY_ID: ["must be set, and AWS_SECRET_ACCESS_KEY as well"] });
   return {
-    ...{ ...place, region, endpoint: AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com` },
-    ...{ accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+    ...place,
+    region,
+    endpoint: AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
   };
 }
 

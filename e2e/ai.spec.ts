@@ -25,8 +25,10 @@ test("an image is analysed, its caption becomes the alt text, and its label find
   const model = await startOpenAi();
   const service = await startService({
     env: {
-      ...{ ALBUMEN_AI: "openai", ALBUMEN_AI_URL: model.url },
-      ...{ ALBUMEN_AI_KEY: model.key, ALBUMEN_AI_MODEL: model.model },
+      ALBUMEN_AI: "openai",
+      ALBUMEN_AI_URL: model.url,
+      ALBUMEN_AI_KEY: model.key,
+      ALBUMEN_AI_MODEL: model.model,
     },
   });
   try {

@@ -48,7 +48,8 @@ test(
       expect(scripts).toHaveLength(1);
 
       const { url } = await call<{ url: string }>(page, "POST", "/shares", {
-        ...{ target: { type: "upload" }, upload: { album: "images", max_files: 2, max_bytes: 100_000 } },
+        target: { type: "upload" },
+        upload: { album: "images", max_files: 2, max_bytes: 100_000 },
       });
       const guest = await browser.newPage();
       await guest.goto(url);

@@ -201,7 +201,9 @@ test("a file is sent, and an image is shown", detail, async ({ page }) => {
   await signIn(page);
   await openForm(page, "uploads/uploadImage");
   await page.getByLabel("File", { exact: true }).setInputFiles({
-    ...{ name: "lake.png", mimeType: "image/png", buffer: await png() },
+    name: "lake.png",
+    mimeType: "image/png",
+    buffer: await png(),
   });
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("201 Created")).toBeVisible();

@@ -108,7 +108,10 @@ function findSmallTargets(page: Page): Promise<string[]> {
 test("every target is large enough for a finger", matrix, async ({ browser }) => {
   test.slow();
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await visitEveryPage(page, async (where) => {

@@ -77,7 +77,9 @@ export async function dropFolder(page: Page, folder: string, beforeDrop: () => P
   const session = await page.context().newCDPSession(page);
   const drag = (type: "dragEnter" | "dragOver" | "drop") =>
     session.send("Input.dispatchDragEvent", {
-      ...{ type, x: 600, y: 500 },
+      type,
+      x: 600,
+      y: 500,
       data: { items: [], files: [folder], dragOperationsMask: 1 },
     });
   await drag("dragEnter");

@@ -7,7 +7,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     port: Number(process.env.ALBUMEN_TEST_PORT),
     // A test may use as many client IP addresses as it likes.
     env: {
-      ...{ ALBUMEN_PROXY_HOPS: "1", ALBUMEN_PSEUDO_LOCALES: "true" },
+      ALBUMEN_PROXY_HOPS: "1",
+      ALBUMEN_PSEUDO_LOCALES: "true",
       // Receivers of webhooks, and custom domains.
       ALBUMEN_OUTBOUND_ALLOW: "localhost,127.0.0.1",
       ALBUMEN_DNS_SERVERS: `127.0.0.1:${zonePort()}`,

@@ -66,7 +66,10 @@ test("with a mail server a new user signs in by the emailed link", detail, async
 
 test("the email is readable on a phone", detail, async ({ page }) => {
   const { html = "" } = renderMail({
-    ...{ language: "en", subject: "Your sign-in link for Albumen", lead: "Open this link.", closing: "Bye." },
+    language: "en",
+    subject: "Your sign-in link for Albumen",
+    lead: "Open this link.",
+    closing: "Bye.",
     link: { label: "Sign in", url: `https://images.example.org/x?${"a".repeat(300)}` },
   });
   await page.setViewportSize({ width: 320, height: 640 });

@@ -33,7 +33,8 @@ async function expectOneImage(page: Page, bytes: Buffer): Promise<void> {
 test("a large upload goes on by itself where its connection was cut", async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   const proxy = await startCuttingProxy(service().origin, {
-    ...{ bytesBetweenCuts: [6_000_000], bytesPerSecond: 10_000_000 },
+    bytesBetweenCuts: [6_000_000],
+    bytesPerSecond: 10_000_000,
   });
   const offsets: number[] = [];
   page.on("request", (request) => {

@@ -23,8 +23,11 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
   const { embeddings } = model;
   const service = await startService({
     env: {
-      ...{ ALBUMEN_AI: "openai", ALBUMEN_AI_URL: model.url, ALBUMEN_AI_KEY: model.key },
-      ...{ ALBUMEN_AI_MODEL: model.model, ALBUMEN_AI_EMBEDDING_MODEL: embeddings.model },
+      ALBUMEN_AI: "openai",
+      ALBUMEN_AI_URL: model.url,
+      ALBUMEN_AI_KEY: model.key,
+      ALBUMEN_AI_MODEL: model.model,
+      ALBUMEN_AI_EMBEDDING_MODEL: embeddings.model,
     },
   });
   const analyze = async (id: string, caption: string) => {

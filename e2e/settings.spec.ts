@@ -33,7 +33,10 @@ const changes: ReadonlyArray<{
       ["Start page", select("Start page", "Albums"), "start_page", "albums"],
     ] as const
   ).map(([name, change, member, value]) => ({
-    ...{ page: "appearance", name, change, value },
+    page: "appearance",
+    name,
+    change,
+    value,
     stored: (settings: Settings) => settings[member],
   })),
   ...(
@@ -44,7 +47,10 @@ const changes: ReadonlyArray<{
       ["Single-key shortcuts", "single_key_shortcuts", false],
     ] as const
   ).map(([name, member, value]) => ({
-    ...{ page: "appearance", name, change: check(name), value },
+    page: "appearance",
+    name,
+    change: check(name),
+    value,
     stored: (settings: Settings) => settings.accessibility_settings[member],
   })),
   ...(
@@ -58,7 +64,10 @@ const changes: ReadonlyArray<{
       ["Remove all metadata", check("Remove all metadata"), "strip_metadata", true],
     ] as const
   ).map(([name, change, member, value]) => ({
-    ...{ page: "uploads", name, change, value },
+    page: "uploads",
+    name,
+    change,
+    value,
     stored: (settings: Settings) => settings.upload_defaults[member],
   })),
   ...(
@@ -72,7 +81,10 @@ const changes: ReadonlyArray<{
       ],
     ] as const
   ).map(([name, change, member, value]) => ({
-    ...{ page: "notifications", name, change, value },
+    page: "notifications",
+    name,
+    change,
+    value,
     stored: (settings: Settings) => settings[member],
   })),
   ...(
@@ -81,7 +93,10 @@ const changes: ReadonlyArray<{
       ["Formats to copy", check("BBCode"), "embed_enabled_formats", ["url", "markdown", "html"]],
     ] as const
   ).map(([name, change, member, value]) => ({
-    ...{ page: "links", name, change, value },
+    page: "links",
+    name,
+    change,
+    value,
     stored: (settings: Settings) => settings[member],
   })),
 ];

@@ -35,10 +35,14 @@ test("a file that another app shares is uploaded", detail, async ({ page }) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], "grüne küste.jpg", { type: "image/jpeg" }));
       const form = Object.assign(document.createElement("form"), {
-        ...{ method: target.method, action: target.action, enctype: target.enctype },
+        method: target.method,
+        action: target.action,
+        enctype: target.enctype,
       });
       const input = Object.assign(document.createElement("input"), {
-        ...{ type: "file", name: target.params.files[0].name, files: transfer.files },
+        type: "file",
+        name: target.params.files[0].name,
+        files: transfer.files,
       });
       form.append(input);
       document.body.append(form);

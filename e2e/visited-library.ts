@@ -23,7 +23,13 @@ export interface Library {
 }
 
 export const noLibrary: Library = {
-  ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", webhookId: "", signInLink: "" },
+  imageId: "",
+  album: "",
+  tag: "",
+  deletedId: "",
+  sensitiveId: "",
+  webhookId: "",
+  signInLink: "",
   publicPaths: { profile: "", album: "", image: "", sensitive: "", license: "" },
   shares: { album: "", password: "", upload: "" },
 };
@@ -66,7 +72,9 @@ export async function createLibrary(page: Page): Promise<Library> {
       const { handle } = await (await fetch("/api/profile")).json();
       const profile = `/@${handle}`;
       const publicPaths = {
-        ...{ profile, album: `${profile}/${album}`, license: `/licenses/${license}` },
+        profile,
+        album: `${profile}/${album}`,
+        license: `/licenses/${license}`,
         image: `${profile}/${album}/${imageName}`,
         sensitive: `${profile}/images/veiled.jpg`,
       };

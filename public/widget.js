@@ -163,8 +163,10 @@ const toBase64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(
 async function sendInParts(url, file, { headers, fields, signal, onSent }) {
   const metadata = Object.entries(fields).map(([name, value]) => `${name} ${toBase64(value)}`);
   const creation = {
-    ...{ ...headers, "tus-resumable": "1.0.0" },
-    ...{ "upload-length": `${file.size}`, "upload-metadata": metadata.join(",") },
+    ...headers,
+    "tus-resumable": "1.0.0",
+    "upload-length": `${file.size}`,
+    "upload-metadata": metadata.join(","),
   };
   let upload = await retry(() => call(url, { headers: creation, signal }), signal);
   const own = `${url}/${upload.id}`;
@@ -175,7 +177,10 @@ async function sendInParts(url, file, { headers, fields, signal, onSent }) {
       const part = file.slice(offset, maxBytes === null ? file.size : offset + maxBytes);
       const ofPart = { "content-type": "application/offset+octet-stream", "upload-offset": `${offset}` };
       const failure = await call(own, {
-        ...{ method: "PATCH", headers: { authorization, ...ofPart }, body: part, signal },
+        method: "PATCH",
+        headers: { authorization, ...ofPart },
+        body: part,
+        signal,
         onSent: (bytes) => onSent(offset + bytes),
       }).catch((error) => error);
       if (failure instanceof Error && !isPassing(failure)) throw failure;
@@ -230,7 +235,13 @@ class AlbumenUpload extends HTMLElement {
     );
     this.status = element("p", { role: "status" });
     this.zone = element("div", { className: "zone" }, [
-      ...[this.preview, this.button, this.input, this.hint, this.progress, this.status, this.cancel],
+      this.preview,
+      this.button,
+      this.input,
+      this.hint,
+      this.progress,
+      this.status,
+      this.cancel,
     ]);
     root.append(this.zone);
     this.button.onclick = () => this.input.click();

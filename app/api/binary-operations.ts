@@ -9,12 +9,18 @@ import { variantErrors } from "@/lib/variants/errors";
 const binary = { schema: { type: "string", format: "binary" } };
 const anyImage = { "image/*": binary };
 const pathParameter = (name: string, example: string | number, schema: object = {}) => ({
-  ...{ name, in: "path", required: true, example },
+  name,
+  in: "path",
+  required: true,
+  example,
   schema: { type: "string", ...schema },
 });
 
 const signedParameter = (name: string, example: string) => ({
-  ...{ name, in: "query", required: true, example },
+  name,
+  in: "query",
+  required: true,
+  example,
   schema: { type: "string" },
 });
 
@@ -151,23 +157,35 @@ const downloadExport: ExtraOperation = {
 };
 
 const downloadParameter = {
-  ...{ name: "download", in: "query", required: false, schema: { type: "integer", enum: [1] } },
+  name: "download",
+  in: "query",
+  required: false,
+  schema: { type: "integer", enum: [1] },
   description:
     "`1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format.",
 };
 
 const deliveryParameters = [
   {
-    ...{ name: "v", in: "query", required: false, schema: { type: "integer", minimum: 1 } },
+    name: "v",
+    in: "query",
+    required: false,
+    schema: { type: "integer", minimum: 1 },
     description: "The version of the file. With the current one the response may be cached forever.",
   },
   downloadParameter,
   {
-    ...{ name: "exp", in: "query", required: false, schema: { type: "integer" } },
+    name: "exp",
+    in: "query",
+    required: false,
+    schema: { type: "integer" },
     description: "For a signed link: when it expires, in Unix seconds",
   },
   {
-    ...{ name: "sig", in: "query", required: false, schema: { type: "string" } },
+    name: "sig",
+    in: "query",
+    required: false,
+    schema: { type: "string" },
     description:
       "With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered.",
   },
@@ -175,7 +193,9 @@ const deliveryParameters = [
 
 const variantParameters = [
   {
-    ...{ name: "format", in: "query", required: false },
+    name: "format",
+    in: "query",
+    required: false,
     schema: { type: "string", enum: ["avif", "webp", "jpeg", "png", "gif"] },
     description: "Instead of the best one that `Accept` allows. In any case; `jpg` means `jpeg`",
   },

@@ -30,7 +30,7 @@ const failed = { status: 400, body: { code: "CHALLENGE_FAILED" } };
 const unavailable = { status: 503, body: { code: "SERVICE_UNAVAILABLE" } };
 const create = (token?: string, client = account.browser) =>
   client.call("POST", "/api/images", {
-    ...{ filename: `challenged-${++images}.jpg` },
+    filename: `challenged-${++images}.jpg`,
     ...(token !== undefined && { challenge_token: token }),
   });
 
@@ -88,7 +88,8 @@ describe("without an account", () => {
   it("a sign-in link needs a challenge", async () => {
     const request = async (fields: Record<string, string>) => {
       const response = await fetch(`${api.origin}/api/auth/sign-in-link`, {
-        ...{ method: "POST", redirect: "manual" },
+        method: "POST",
+        redirect: "manual",
         headers: { "sec-fetch-site": "same-origin" },
         body: new URLSearchParams({ email: `guest-${++images}@example.com`, ...fields }),
       });
@@ -114,7 +115,8 @@ describe("without an account", () => {
 
   it("a guest's upload needs a challenge, and its page may load the widget", async () => {
     const { url } = await account.caller.expect<{ url: string }>(201, "POST", "/api/shares", {
-      ...{ target: { type: "upload" }, upload: { album: "images", max_files: 2, max_bytes: 1_000 } },
+      target: { type: "upload" },
+      upload: { album: "images", max_files: 2, max_bytes: 1_000 },
     });
     const guest = visitShare(api.origin, url);
     const page = await guest.get();

@@ -28,8 +28,11 @@ const listTargets = async (work: () => Promise<unknown>) =>
 
 const publicUrl = "https://hooks.example.com/a";
 const bucket = {
-  ...{ enabled: true, s3_region: "us-east-1", s3_bucket: "images" },
-  ...{ s3_access_key_id: "a", s3_secret_access_key: "b" },
+  enabled: true,
+  s3_region: "us-east-1",
+  s3_bucket: "images",
+  s3_access_key_id: "a",
+  s3_secret_access_key: "b",
 };
 const createWebhook = (url: string) =>
   caller.expect<WebhookResource>(201, "POST", "/api/webhooks", { url, events: ["*"] });

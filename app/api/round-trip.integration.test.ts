@@ -31,9 +31,16 @@ const otherKinds: Record<string, readonly string[]> = { updateShare: ["upload"] 
 /** Gives every nullable member a value other than null. */
 const fullBodies: Record<string, (account: Account) => Members | Promise<Members>> = {
   updateImage: () => ({
-    ...{ alt: "Text", tags: ["b", "Köln", "a"], license: "CC-BY-4.0", expiration: "30d" },
-    ...{ title: "Title", description: "Text\nmore", metadata: { b: "1", a: "" } },
-    ...{ taken_at: "2024-06-30T12:00:00.5+02:00", focal_point: { x: 0.3333, y: 1 }, nsfw: true },
+    alt: "Text",
+    tags: ["b", "Köln", "a"],
+    license: "CC-BY-4.0",
+    expiration: "30d",
+    title: "Title",
+    description: "Text\nmore",
+    metadata: { b: "1", a: "" },
+    taken_at: "2024-06-30T12:00:00.5+02:00",
+    focal_point: { x: 0.3333, y: 1 },
+    nsfw: true,
   }),
   updateAlbum: async ({ caller }) => {
     const cover = await caller.upload("cover.jpg", await testImage({ width: 8, height: 8 }));
@@ -42,8 +49,12 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   updateTag: () => ({ description: "Text", color: "teal" }),
   updateLicense: () => ({ spdx_identifier: "MIT", copyright_notice: "© Ada", author: "Ada" }),
   updateProfile: () => ({
-    ...{ display_name: "Ada", name: "Ada Lovelace", bio: "Text\nmore", github: "ada" },
-    ...{ website: "https://example.com/", profile_picture: "https://example.com/ada.jpg" },
+    display_name: "Ada",
+    name: "Ada Lovelace",
+    bio: "Text\nmore",
+    github: "ada",
+    website: "https://example.com/",
+    profile_picture: "https://example.com/ada.jpg",
   }),
   updateWebhook: () => ({ description: "The shop" }),
   updateApiKey: () => ({ expires: "1y", allowed_ips: ["127.0.0.0/8", "::1"] }),

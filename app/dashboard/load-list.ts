@@ -112,8 +112,12 @@ function urlOf(path: string, choice: ListChoice): string {
 
 /** What a list has that only the browser reads. */
 const unread: ListStart = {
-  ...{ key: "", months: undefined, images: packImages([]) },
-  ...{ cursor: null, total: undefined, isLater: false },
+  key: "",
+  months: undefined,
+  images: packImages([]),
+  cursor: null,
+  total: undefined,
+  isLater: false,
 };
 
 async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest): Promise<ListStart> {

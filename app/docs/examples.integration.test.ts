@@ -138,7 +138,9 @@ describe.each(programs)("the sample in %s of", (language, program, offset) => {
 });
 
 const toRecording = (account: Account): Recording => ({
-  ...{ word: account.word, handle: account.actor.account.handle, origins: [account.origin, appOrigin()] },
+  word: account.word,
+  handle: account.actor.account.handle,
+  origins: [account.origin, appOrigin()],
 });
 
 function toFormFields(operation: Operation): Record<string, string> {

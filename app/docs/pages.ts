@@ -21,7 +21,9 @@ export interface PageSection {
 export function listPageSections(titles: { guides: string; objects: string }): PageSection[] {
   const { groups, objects } = getReference();
   const guides = listGuides().map(({ slug, title, summary }) => ({
-    ...{ title, summary, href: `${guidesHref}/${slug}` },
+    title,
+    summary,
+    href: `${guidesHref}/${slug}`,
   }));
   return [
     { title: titles.guides, pages: guides },
@@ -51,22 +53,33 @@ export function listContents(titles: { guides: string; objects: string }): Conte
   const { groups, objects } = getReference();
   return [
     {
-      ...{ title: titles.guides, href: guidesHref, hasPage: false, isOpen: true },
+      title: titles.guides,
+      href: guidesHref,
+      hasPage: false,
+      isOpen: true,
       entries: listGuides().map(({ slug, title, headings }) => ({
-        ...{ name: slug, label: title, words: headings.filter((text) => !/^\d+$/.test(text)).join(" ") },
+        name: slug,
+        label: title,
+        words: headings.filter((text) => !/^\d+$/.test(text)).join(" "),
       })),
     },
     ...groups.map(({ tag, operations }) => ({
-      ...{ title: tag, href: groupHref(tag), hasPage: true },
+      title: tag,
+      href: groupHref(tag),
+      hasPage: true,
       entries: operations.map(
         ({ id, summary, method, path, access }): ContentsEntry => ({
-          ...{ name: id, label: summary, method },
+          name: id,
+          label: summary,
+          method,
           words: typeof access === "object" ? `${path} ${access.scope}` : path,
         }),
       ),
     })),
     {
-      ...{ title: titles.objects, href: objectsHref, hasPage: true },
+      title: titles.objects,
+      href: objectsHref,
+      hasPage: true,
       entries: objects.map((name) => ({ name, label: name })),
     },
   ];

@@ -66,12 +66,17 @@ export function buildMetadata(page: PageMetadata): Metadata {
       },
     },
     openGraph: {
-      ...{ title, description, url, siteName, type },
+      title,
+      description,
+      url,
+      siteName,
+      type,
       ...(preview && { images: [{ ...preview, type: "image/jpeg" }] }),
     },
     twitter: {
       card: preview ? "summary_large_image" : "summary",
-      ...{ title, description },
+      title,
+      description,
       ...(preview && { images: [{ url: preview.url, alt: preview.alt }] }),
     },
   };

@@ -26,8 +26,10 @@ export async function compareCodecs({ megabytes, rounds, budgetMs }) {
   try {
     /** @type {Record<string, () => Promise<number>>} */
     const contestants = {
-      ...{ seal: ours("seal"), open: ours("open") },
-      ...{ sealAlone: ours("seal-alone"), openAlone: ours("open-alone") },
+      seal: ours("seal"),
+      open: ours("open"),
+      sealAlone: ours("seal-alone"),
+      openAlone: ours("open-alone"),
       ...(age && { ageSeal: age.seal, ageOpen: age.open }),
     };
     const figures = await interleave(contestants, { rounds, budgetMs });

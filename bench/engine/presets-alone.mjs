@@ -16,30 +16,42 @@ const tolerances = { alike: 0.03, own: 0.25 };
 const eight = {
   fanOut: {
     title: "bare sharp, one decode, one core",
-    ...{ script: sharpPresets, args: ["fanOut", "eight", "our"], tolerance: tolerances.alike },
+    script: sharpPresets,
+    args: ["fanOut", "eight", "our"],
+    tolerance: tolerances.alike,
   },
   fanOutAllCores: {
     title: "bare sharp, one decode, all cores",
-    ...{ script: sharpPresets, args: ["fanOutAllCores", "eight", "our"], tolerance: tolerances.alike },
+    script: sharpPresets,
+    args: ["fanOutAllCores", "eight", "our"],
+    tolerance: tolerances.alike,
   },
   usual: {
     title: "the usual eight calls of sharp, all cores",
-    ...{ script: sharpPresets, args: ["callEach", "eight", "default"], tolerance: tolerances.own },
+    script: sharpPresets,
+    args: ["callEach", "eight", "default"],
+    tolerance: tolerances.own,
   },
   vipsthumbnail: {
     title: "vipsthumbnail, eight calls, all cores",
-    ...{ script: "vipsthumbnail-presets.mjs", args: [], tolerance: tolerances.own },
+    script: "vipsthumbnail-presets.mjs",
+    args: [],
+    tolerance: tolerances.own,
   },
 };
 
 const fifteen = {
   fanOutAllCores: {
     title: "bare sharp, one decode, all cores",
-    ...{ script: sharpPresets, args: ["fanOutAllCores", "fifteen", "our"], tolerance: tolerances.alike },
+    script: sharpPresets,
+    args: ["fanOutAllCores", "fifteen", "our"],
+    tolerance: tolerances.alike,
   },
   usual: {
     title: "the usual fifteen calls of sharp, all cores",
-    ...{ script: sharpPresets, args: ["callEach", "fifteen", "default"], tolerance: tolerances.own },
+    script: sharpPresets,
+    args: ["callEach", "fifteen", "default"],
+    tolerance: tolerances.own,
     // Takes ten seconds or more, where loading its code does not justify a warm-up run.
     isSlow: true,
   },

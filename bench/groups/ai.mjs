@@ -44,8 +44,11 @@ export async function ai({ service, session }) {
   console.log(`${analyzed} of ${ids.length} images were analysed.`);
   const toRow = (title, name) =>
     row({
-      ...{ what: `delivery while ${ids.length} images are analysed, ${title}`, unit: "ms" },
-      ...{ peerName: "ours, without them", ours: [during[name]], peer: [before[name]] },
+      what: `delivery while ${ids.length} images are analysed, ${title}`,
+      unit: "ms",
+      peerName: "ours, without them",
+      ours: [during[name]],
+      peer: [before[name]],
     });
   return [toRow("p50", "p50Ms"), toRow("p99", "p99Ms")];
 }

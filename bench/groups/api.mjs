@@ -30,7 +30,11 @@ export async function api({ service, session, load, folder }) {
       what: "api: GET /images?limit=10",
       ours: { title: "ours", pid: service.pid("web"), url, headers: () => callers.pop() ?? {} },
       peers: [{ title: "bare Next route handler, same JSON", pid: peer.pid, url: peerUrl }],
-      ...{ connections: 16, bodyBytes: Buffer.byteLength(page), seconds: 3, rounds, budgetMs: 30_000 },
+      connections: 16,
+      bodyBytes: Buffer.byteLength(page),
+      seconds: 3,
+      rounds,
+      budgetMs: 30_000,
     });
   } finally {
     await peer.stop();

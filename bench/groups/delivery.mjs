@@ -23,7 +23,11 @@ export async function delivery({ service, session, load, folder }) {
   try {
     const before = await fronts?.lookups();
     const rows = await compareAll(load, buildComparisons({ ours, peers, fronts }), {
-      ...{ connections, bodyBytes: variant.body.length, seconds: 4, rounds: 3, budgetMs: 150_000 },
+      connections,
+      bodyBytes: variant.body.length,
+      seconds: 4,
+      rounds: 3,
+      budgetMs: 150_000,
     });
     if (fronts) assertHits(before, await fronts.lookups());
     return rows;

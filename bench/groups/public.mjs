@@ -52,7 +52,9 @@ export async function publicPages({ load, folder }) {
         try {
           rows.push(
             ...(await compareAll(load, comparisons, {
-              ...{ connections, bodyBytes: html.length, budgetMs },
+              connections,
+              bodyBytes: html.length,
+              budgetMs,
               ...rounds,
             })),
           );

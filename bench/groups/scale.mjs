@@ -69,7 +69,9 @@ async function measureInstallation({ title, webs, env = {}, isPooled = false }) 
     const kinds = [
       (origin) =>
         fetch(`${origin}/api/upload?filename=scale-${++number}.jpg`, {
-          ...{ method: "POST", body: small, headers: { ...headers(), "content-type": "image/jpeg" } },
+          method: "POST",
+          body: small,
+          headers: { ...headers(), "content-type": "image/jpeg" },
         }),
       (origin) => {
         number++;

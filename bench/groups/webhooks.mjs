@@ -69,13 +69,17 @@ function toRows({ ours, peer }, count) {
   const common = { peerName };
   const speed = {
     ...common,
-    ...{ what: "webhooks: messages a second", unit: "messages/s" },
-    ...{ ours: ours.map(perSecond), peer: peer.map(perSecond) },
+    what: "webhooks: messages a second",
+    unit: "messages/s",
+    ours: ours.map(perSecond),
+    peer: peer.map(perSecond),
   };
   const cpu = {
     ...common,
-    ...{ what: "webhooks: CPU time each", unit: "ms of CPU" },
-    ...{ ours: ours.map(cpuEach), peer: peer.map(cpuEach) },
+    what: "webhooks: CPU time each",
+    unit: "ms of CPU",
+    ours: ours.map(cpuEach),
+    peer: peer.map(cpuEach),
   };
   return ours.some(({ cpuMs }) => Number.isNaN(cpuMs)) ? [row(speed)] : [row(speed), row(cpu)];
 }

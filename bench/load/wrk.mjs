@@ -13,8 +13,16 @@ export function findWrk() {
 
 async function run({ url, headers = {}, connections, seconds }) {
   const { stdout } = await promisify(execFile)("wrk", [
-    ...["--threads", "1", "--connections", String(connections), "--duration", `${seconds}s`],
-    ...["--timeout", "10s", "--script", script],
+    "--threads",
+    "1",
+    "--connections",
+    String(connections),
+    "--duration",
+    `${seconds}s`,
+    "--timeout",
+    "10s",
+    "--script",
+    script,
     ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     url,
   ]);

@@ -15,7 +15,11 @@ export function hasVipsthumbnail() {
 export async function runVipsthumbnail({ file, size, outFile }) {
   const crop = size.height ? ["--smartcrop", "centre"] : [];
   await promisify(execFile)("vipsthumbnail", [
-    ...["--size", `${size.width}x${size.height ?? ""}`, ...crop],
-    ...["--output", `${outFile}[Q=${quality},strip]`, file],
+    "--size",
+    `${size.width}x${size.height ?? ""}`,
+    ...crop,
+    "--output",
+    `${outFile}[Q=${quality},strip]`,
+    file,
   ]);
 }

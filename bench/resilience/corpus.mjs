@@ -144,7 +144,9 @@ function sendPhotos(session, bytes) {
 function toRows({ during, before }) {
   const toRow = (title, name) =>
     row({
-      ...{ what: `corpus uploaded by another owner: ${title}`, unit: "ms", peerName },
+      what: `corpus uploaded by another owner: ${title}`,
+      unit: "ms",
+      peerName,
       ours: during.map((figure) => figure[name]),
       peer: before.map((figure) => figure[name]),
     });

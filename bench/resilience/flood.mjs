@@ -90,7 +90,9 @@ async function startBare({ folder, bytes }) {
 function toRows(figures) {
   const toRow = (title, unit, { name, peer, peerName }) =>
     row({
-      ...{ what: what + title, unit, peerName },
+      what: what + title,
+      unit,
+      peerName,
       ours: figures.ours.map((figure) => figure[name]),
       peer: figures[peer].map((figure) => figure[name]),
     });

@@ -103,7 +103,9 @@ async function measureReaders(server, { load, read, bodyBytes }) {
 function toRows(what, { ours, peer }) {
   const toRow = (title, unit, name) =>
     row({
-      ...{ what: what + title, unit, peerName },
+      what: what + title,
+      unit,
+      peerName,
       ours: ours.map((figure) => figure[name]),
       peer: peer.map((figure) => figure[name]),
     });

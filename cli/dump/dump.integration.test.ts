@@ -25,8 +25,13 @@ const api = serveApi();
 const migrationsFolder = path.resolve("db/migrations");
 /** Rows of running processes, which are not restored. */
 const without = [
-  ...["image_changes", "notifications", "job_leader", "rendition_leases", "rate_limits"],
-  ...["resumable_uploads", "resumable_upload_parts"],
+  "image_changes",
+  "notifications",
+  "job_leader",
+  "rendition_leases",
+  "rate_limits",
+  "resumable_uploads",
+  "resumable_upload_parts",
 ];
 const created: TestDatabase[] = [];
 let folder: string;

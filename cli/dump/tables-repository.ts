@@ -8,8 +8,13 @@ import * as schema from "@/db/schema";
  * transactions would be wrong in another database, which counts its own.
  */
 const transientTables = [
-  ...["image_changes", "notifications", "job_leader", "rendition_leases", "rate_limits"],
-  ...["resumable_uploads", "resumable_upload_parts"],
+  "image_changes",
+  "notifications",
+  "job_leader",
+  "rendition_leases",
+  "rate_limits",
+  "resumable_uploads",
+  "resumable_upload_parts",
 ];
 
 /** The names of the tables whose rows belong to a dump. */

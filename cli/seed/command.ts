@@ -38,7 +38,10 @@ async function seed({ images, motifs, owner, json }: SeedCommandOptions): Promis
   const account = await ensureOwnerByCommand(parseOwnerEmail(owner ?? first?.email ?? env().ALBUMEN_OWNER));
   const nowMs = Date.now();
   await seedLibrary(systemActor(account), {
-    ...{ images, motifs, nowMs, first: await countImages(account.owner) },
+    images,
+    motifs,
+    nowMs,
+    first: await countImages(account.owner),
     onProgress: createProgressReport(),
   });
   const seconds = Math.round((Date.now() - nowMs) / 1000);

@@ -99,8 +99,11 @@ async function uploadMotif(actor: Actor, number: number, nowMs: number): Promise
     const { image } = await uploadImage(
       actor,
       {
-        ...{ filename: `${facts.stem}.${spec.extension}`, original_filename: facts.originalFilename },
-        ...{ on_conflict: "rename", tags: [], visibility: facts.visibility },
+        filename: `${facts.stem}.${spec.extension}`,
+        original_filename: facts.originalFilename,
+        on_conflict: "rename",
+        tags: [],
+        visibility: facts.visibility,
       },
       staged,
     );
@@ -145,7 +148,10 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
   for (const [at, { blobKey }] of renditions.entries())
     await objectStore().copy(files.renditions[at]?.blobKey ?? "", blobKey);
   return {
-    ...{ id, sourceId: source.id, originalKey, renditions },
+    id,
+    sourceId: source.id,
+    originalKey,
+    renditions,
     filename: `${facts.stem}-${id.slice(-6)}.${source.spec.extension}`,
     originalFilename: facts.originalFilename,
   };
@@ -160,7 +166,10 @@ async function describeAll(actor: Actor, seeded: readonly SeededImage[]): Promis
       seeded.map(({ id, facts, isCopy }) => ({ id, isRedated: isCopy, ...facts })),
     );
     await commitChange(actor, {
-      ...{ resource: "image", action: "create", ids, isBatch: true },
+      resource: "image",
+      action: "create",
+      ids,
+      isBatch: true,
       present: (some) => getImages(actor, some),
     });
   });

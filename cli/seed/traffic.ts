@@ -77,12 +77,11 @@ function inventDay(random: Random, { uid, image, day, rank, progress }: ImageDay
       variant.variantKey === "og-image" || variant.variantKey === "original" ? "jpeg" : random.pick(formats);
     return {
       ...buildDeliveryKey({ uid, imageId: image.id, variantKey: variant.variantKey, format }),
-      ...{
-        day,
-        country: countries[(firstCountry + at) % countries.length] ?? "XX",
-        referrer: random.pick(referrers),
-      },
-      ...{ requests, bytes: Math.round(requests * variant.bytes * random.between(0.7, 1.3)) },
+      day,
+      country: countries[(firstCountry + at) % countries.length] ?? "XX",
+      referrer: random.pick(referrers),
+      requests,
+      bytes: Math.round(requests * variant.bytes * random.between(0.7, 1.3)),
     };
   });
 }

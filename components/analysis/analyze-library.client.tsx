@@ -18,7 +18,9 @@ interface Request {
 /** Returns how many images will be analysed, or would be. */
 async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number> {
   const body = {
-    ...{ action: "analyze" as const, query: {}, outdated_only: isOutdatedOnly },
+    action: "analyze" as const,
+    query: {},
+    outdated_only: isOutdatedOnly,
     dry_run: isDryRun,
   };
   const answer = await unwrap(api.POST("/images/batch", { body }));

@@ -69,7 +69,8 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
     s3_region: backup.s3_region ?? "us-east-1",
     s3_bucket: backup.s3_bucket ?? "",
     s3_path_prefix: backup.s3_path_prefix ?? "",
-    ...{ s3_access_key_id: "", s3_secret_access_key: "" },
+    s3_access_key_id: "",
+    s3_secret_access_key: "",
   };
   const stored: Partial<Record<string, string>> = {
     s3_endpoint: "https://s3.eu-central-1.amazonaws.com",

@@ -85,7 +85,10 @@ export async function solveChallenge(
     return await new Promise<string>((resolve, reject) => {
       const fail = () => reject(new Error("the challenge failed"));
       id = turnstile.render(container, {
-        ...{ sitekey: siteKey, action, appearance: "interaction-only", retry: "never" },
+        sitekey: siteKey,
+        action,
+        appearance: "interaction-only",
+        retry: "never",
         language: document.documentElement.lang,
         callback: resolve,
         "error-callback": () => {

@@ -4,7 +4,11 @@ import { type DuplicatePages, listGroups, withState } from "./duplicate-pages";
 
 type Group = DuplicatePage["data"][number];
 const group = (kind: Group["kind"], ids: string[], best: string): Group => ({
-  ...{ kind, best, count: ids.length, sha256: null, distance_max: 0 },
+  kind,
+  best,
+  count: ids.length,
+  sha256: null,
+  distance_max: 0,
   images: ids.map((id) => ({ id, status: { state: "active" } }) as Group["images"][number]),
 });
 const pages: DuplicatePages = {

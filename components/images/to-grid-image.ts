@@ -7,7 +7,17 @@ export function toGridImage(image: ImageResource): GridImage {
   const { ai } = image.status;
   const { width, height, pages, placeholder } = image.info;
   return {
-    ...{ id, filename, alt, width, height, pages, placeholder, created_at, taken_at, version, visibility },
+    id,
+    filename,
+    alt,
+    width,
+    height,
+    pages,
+    placeholder,
+    created_at,
+    taken_at,
+    version,
+    visibility,
     url: image.urls.original ?? "",
     ...(image.is_favourited && { is_favourited: true }),
     ...(image.nsfw && { nsfw: true }),

@@ -115,7 +115,11 @@ export function SelectableGrid(props: Props) {
   const [isSelectionShown, setSelectionShown] = useState(false);
   const areDetailsOpen = wantsDetails && selection.count > 0 && !isTrash;
   useLibraryCommands({
-    ...{ selection, isTrash, mode, setMode, toggleDetails },
+    selection,
+    isTrash,
+    mode,
+    setMode,
+    toggleDetails,
     run: (action) => selection.act((selected) => start(action, target(selected))),
     findTarget: () => describeTarget(target()),
   });

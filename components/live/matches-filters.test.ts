@@ -16,7 +16,12 @@ const image = {
   created_at: "2026-01-02T10:00:00.000Z",
   status: { state: "active", encrypted: false },
   info: {
-    ...{ width: 1_500, height: 1_000, format: "jpeg", pages: 1, size_bytes: 5_000, sha256: "ab" },
+    width: 1_500,
+    height: 1_000,
+    format: "jpeg",
+    pages: 1,
+    size_bytes: 5_000,
+    sha256: "ab",
     colors: [{ name: "sky", hex: "#88ccff", share: 0.5 }],
   },
 } as unknown as ImageResource;

@@ -101,7 +101,12 @@ test("images leave the duplicates at once, and new ones are searched for, once f
   const member = (id: string, state: "active" | "deleted") =>
     image({ id, status: { state } as ImageResource["status"] });
   const group = (...images: ImageResource[]) => ({
-    ...{ kind: "exact" as const, sha256: null, distance_max: 0, count: images.length, best: null, images },
+    kind: "exact" as const,
+    sha256: null,
+    distance_max: 0,
+    count: images.length,
+    best: null,
+    images,
   });
   client.setQueryData<DuplicatePages>(duplicatesKey, {
     pages: [

@@ -23,8 +23,18 @@ const api: ListApi = {
 
 function image(id: string, changes: Partial<ImageResource> = {}): ImageResource {
   return {
-    ...{ id, filename: `${id}.jpg`, alt: "", album: "images", tags: [], visibility: "public", version: 1 },
-    ...{ is_favourited: false, nsfw: false, license: "none", taken_at: null, expiration_date: null },
+    id,
+    filename: `${id}.jpg`,
+    alt: "",
+    album: "images",
+    tags: [],
+    visibility: "public",
+    version: 1,
+    is_favourited: false,
+    nsfw: false,
+    license: "none",
+    taken_at: null,
+    expiration_date: null,
     created_at: "2026-01-02T10:00:00.000Z",
     urls: { original: `/i/${id}` },
     info: { width: 300, height: 200, pages: 1, placeholder: null },

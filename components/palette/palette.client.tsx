@@ -174,8 +174,13 @@ function PaletteRow({ item, onChoose }: { item: PaletteItem; onChoose: (item: Pa
 }
 
 const icons = {
-  ...{ context: Zap, command: Zap, page: LayoutGrid, setting: Settings2 },
-  ...{ album: FolderHeart, tag: Tag, image: ImageIcon },
+  context: Zap,
+  command: Zap,
+  page: LayoutGrid,
+  setting: Settings2,
+  album: FolderHeart,
+  tag: Tag,
+  image: ImageIcon,
 } as const;
 
 function RowMark({ item: { kind, target, color, thumbnailUrl } }: { item: PaletteItem }) {

@@ -48,7 +48,10 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
       const content = contents?.commands[id];
       const object = nameTarget(targets.get(id));
       return {
-        ...{ id, kind: kindOf(command), label: nameCommand(id), target: { command: id } },
+        id,
+        kind: kindOf(command),
+        label: nameCommand(id),
+        target: { command: id },
         ...(content !== undefined && { content }),
         ...(object !== undefined && { object }),
         ...(command.isDestructive && { isDestructive: true }),
@@ -87,7 +90,10 @@ function useSettingsPages(contents: Readonly<Record<string, string>> = {}): Pale
   const isOffered = useIsOffered();
   const pages = settingsPages.filter(({ role, offer }) => hasRole(role) && isOffered(offer));
   return pages.map(({ id, href }) => ({
-    ...{ id: `settings:${id}`, kind: "setting", label: names(id), target: { href } },
+    id: `settings:${id}`,
+    kind: "setting",
+    label: names(id),
+    target: { href },
     ...(contents[id] !== undefined && { content: contents[id] }),
   }));
 }

@@ -17,17 +17,18 @@ const image: PublicImage = {
     w128: "https://example.org/w128",
     w256: "https://example.org/w256",
   },
-  ...{
-    width: 200,
-    height: 100,
-    format: "jpeg",
-    animated: false,
-    size_bytes: 10,
-    placeholder: null,
-    colors: [],
-  },
+  width: 200,
+  height: 100,
+  format: "jpeg",
+  animated: false,
+  size_bytes: 10,
+  placeholder: null,
+  colors: [],
   license: { id: "none", title: "No license stated", url: null },
-  ...{ camera: null, taken_at: null, nsfw: false, created_at: "2026-01-01T00:00:00.000Z" },
+  camera: null,
+  taken_at: null,
+  nsfw: false,
+  created_at: "2026-01-01T00:00:00.000Z",
 };
 
 test("no text of the image becomes markup in HTML", () => {

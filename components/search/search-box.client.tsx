@@ -41,7 +41,8 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
   const isListed = groups.length > 0;
   const problemId = useId();
   const { submit, problem } = useSubmit({
-    ...{ text, filters },
+    text,
+    filters,
     onSearch(next) {
       // The tokens are chips now.
       setText(next.search ?? "");

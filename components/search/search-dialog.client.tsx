@@ -71,7 +71,10 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
   const closeAndSearch = (next: ListFilters) => closeThen(() => onSearch(next));
   const { submit, problem } = useSubmit({ text, filters, onSearch: closeAndSearch });
   const { groups, choose } = useSuggestions({
-    ...{ text, isOpen: true, filters, setText },
+    text,
+    isOpen: true,
+    filters,
+    setText,
     onSearch: closeAndSearch,
   });
   return (

@@ -62,10 +62,25 @@ test("a quotation mark that is not closed reaches to the end", () => {
 
 test("every filter of the API but the search itself can be typed", () => {
   const values: Record<string, string> = {
-    ...{ from: "2024", to: "2024", taken_from: "2024", taken_to: "2024", visibility: "public" },
-    ...{ format: "png", color: "red", orientation: "square", deleted: "only", expiring_within: "7d" },
-    ...{ min_width: "1", max_width: "1", min_bytes: "1", max_bytes: "1", sha256: "0".repeat(64) },
-    ...{ album: "a", tag: "a", license: "none", camera: "a" },
+    from: "2024",
+    to: "2024",
+    taken_from: "2024",
+    taken_to: "2024",
+    visibility: "public",
+    format: "png",
+    color: "red",
+    orientation: "square",
+    deleted: "only",
+    expiring_within: "7d",
+    min_width: "1",
+    max_width: "1",
+    min_bytes: "1",
+    max_bytes: "1",
+    sha256: "0".repeat(64),
+    album: "a",
+    tag: "a",
+    license: "none",
+    camera: "a",
   };
   for (const name of filterNames.filter((filter) => filter !== "search")) {
     const { tag, ...parsed } = parseToken(`${name}:${values[name] ?? "true"}`) ?? {};

@@ -18,8 +18,13 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { Suggestion, SuggestionGroup, SuggestionKind } from "./suggestions";
 
 const icons: Readonly<Record<SuggestionKind, Icon>> = {
-  ...{ token: TextCursorInput, filter: ListFilter, tag: Tag, album: FolderHeart },
-  ...{ place: MapPin, month: CalendarDays, license: Scale },
+  token: TextCursorInput,
+  filter: ListFilter,
+  tag: Tag,
+  album: FolderHeart,
+  place: MapPin,
+  month: CalendarDays,
+  license: Scale,
 };
 
 /** The suggestions of a search field, in groups. */

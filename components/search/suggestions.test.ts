@@ -13,8 +13,11 @@ const candidates: readonly Candidate[] = [
   { kind: "album", token: "album:summer-2024", label: "Summer holiday", filters: { album: "summer-2024" } },
   { kind: "place", token: "place:DE", label: "Germany", filters: { place: "DE" }, count: 7 },
   {
-    ...{ kind: "place", token: "place:2950159", label: "Berlin, Germany" },
-    ...{ filters: { place: "2950159" }, count: 5 },
+    kind: "place",
+    token: "place:2950159",
+    label: "Berlin, Germany",
+    filters: { place: "2950159" },
+    count: 5,
   },
   monthCandidate("2024-05", "May 2024", 12),
   monthCandidate("2024-06", "June 2024", 2),

@@ -36,14 +36,25 @@ export interface SuggestionGroup {
 }
 
 const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
-  ...{ token: 14, filter: 5, tag: 5, album: 4, place: 4, month: 4, license: 3 },
+  token: 14,
+  filter: 5,
+  tag: 5,
+  album: 4,
+  place: 4,
+  month: 4,
+  license: 3,
 };
 /** After `tag:` there are tags only, so that more of them have room. */
 const maxOfToken = 12;
 
 /** The months that candidates have are those of the time taken; these names take a month too. */
 export const monthTokens: ReadonlySet<string> = new Set([
-  ...[takenToken, uploadedToken, "from", "to", "taken_from", "taken_to"],
+  takenToken,
+  uploadedToken,
+  "from",
+  "to",
+  "taken_from",
+  "taken_to",
 ]);
 
 /**

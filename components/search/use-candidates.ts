@@ -92,7 +92,10 @@ function useFixedCandidates(isOpen: boolean): Candidate[] {
         const filters: ListFilters = { [name]: value };
         const color = name === "color" ? palette[value as keyof typeof palette] : undefined;
         return {
-          ...{ kind: "filter", token: `${name}:${value}`, label: describe(filters), filters },
+          kind: "filter",
+          token: `${name}:${value}`,
+          label: describe(filters),
+          filters,
           ...(color !== undefined && { color }),
         };
       }),

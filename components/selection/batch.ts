@@ -109,7 +109,10 @@ function addOutcomes(sum: BatchOutcome, part: BatchOutcome): BatchOutcome {
 
 function toOutcome({ changed, unchanged, failed, failures, results, undo_job }: BatchResult): BatchOutcome {
   return {
-    ...{ changed, unchanged, failed, failures },
+    changed,
+    unchanged,
+    failed,
+    failures,
     failedIds: results.filter(({ status }) => status === "failed").map(({ id }) => id),
     undoJobs: undo_job === null ? [] : [undo_job],
     isCancelled: false,
@@ -119,7 +122,9 @@ function toOutcome({ changed, unchanged, failed, failures, results, undo_job }: 
 async function finishJob(started: Job, onProgress: (job: Job) => void): Promise<BatchOutcome> {
   const job = await followJob(started, onProgress);
   return {
-    ...{ changed: job.changed, unchanged: job.unchanged, failed: job.failed },
+    changed: job.changed,
+    unchanged: job.unchanged,
+    failed: job.failed,
     failures: [],
     failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
     undoJobs: job.can_undo ? [job.id] : [],

@@ -56,7 +56,10 @@ const actions = [
 
 /** Actions that members may do with less than the role of an editor, or with more. */
 const roles: Partial<Record<BulkAction, MemberRole>> = {
-  ...{ copyLinks: "viewer", download: "viewer", share: "manager", purge: "manager" },
+  copyLinks: "viewer",
+  download: "viewer",
+  share: "manager",
+  purge: "manager",
 };
 
 /** Actions that not every installation offers. */

@@ -12,7 +12,10 @@ export function toValues(profile: ProfileResource): ProfileValues {
   const { profile_visibility, search_engines, ai_training, show_metadata } = profile;
   return {
     ...(texts as Record<TextField, string>),
-    ...{ profile_visibility, search_engines, ai_training, show_metadata },
+    profile_visibility,
+    search_engines,
+    ai_training,
+    show_metadata,
   };
 }
 

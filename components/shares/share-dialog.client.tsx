@@ -65,7 +65,9 @@ export function ShareDialog({ target, share, onClose }: Props) {
 
   if (created) return <ReadyDialog url={created.url} onClose={onClose} />;
   const fields: ShareFieldsProps = {
-    ...{ form, invalid, onChange: (changes) => setForm((current) => ({ ...current, ...changes })) },
+    form,
+    invalid,
+    onChange: (changes) => setForm((current) => ({ ...current, ...changes })),
     ...(share && { existing: { hasPassword: share.has_password } }),
   };
   return (

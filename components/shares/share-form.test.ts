@@ -6,9 +6,20 @@ const share: ShareResource = {
   id: "shr_1",
   url: "https://images.example.com/s/x",
   target: { type: "album", album: "lakes" },
-  ...{ title: "Lakes", message: null, has_password: true, expires_at: null, max_views: 5, views: 2 },
-  ...{ allow_download: true, allow_original: false, show_metadata: false, feedback: "picks", upload: null },
-  ...{ last_viewed_at: null, created_at: "", updated_at: "" },
+  title: "Lakes",
+  message: null,
+  has_password: true,
+  expires_at: null,
+  max_views: 5,
+  views: 2,
+  allow_download: true,
+  allow_original: false,
+  show_metadata: false,
+  feedback: "picks",
+  upload: null,
+  last_viewed_at: null,
+  created_at: "",
+  updated_at: "",
 };
 
 describe("the form of a share link", () => {

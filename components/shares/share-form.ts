@@ -33,9 +33,21 @@ const minPasswordLength = 6;
 export const unchanged = "unchanged";
 
 export const newShareForm: ShareForm = {
-  ...{ kind: "album", album: "images", title: "", message: "", password: "", removesPassword: false },
-  ...{ expires: "never", maxViews: "", allowDownload: true, allowOriginal: false, showMetadata: false },
-  ...{ feedback: "none", maxFiles: "100", maxMegabytes: "50", newUrl: false },
+  kind: "album",
+  album: "images",
+  title: "",
+  message: "",
+  password: "",
+  removesPassword: false,
+  expires: "never",
+  maxViews: "",
+  allowDownload: true,
+  allowOriginal: false,
+  showMetadata: false,
+  feedback: "none",
+  maxFiles: "100",
+  maxMegabytes: "50",
+  newUrl: false,
 };
 
 export function toShareForm(share: ShareResource): ShareForm {

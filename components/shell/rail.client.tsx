@@ -75,12 +75,16 @@ export function Rail({ startPath, pinned, storage }: Props) {
  * namespace.
  */
 const iconStyle = {
-  ...{ fill: "none", stroke: "currentColor" },
+  fill: "none",
+  stroke: "currentColor",
   ...({ strokeLinecap: "round", strokeLinejoin: "round" } as const),
 };
 const inherited = {
-  ...{ xmlns: undefined, fill: undefined, stroke: undefined },
-  ...{ strokeLinecap: undefined, strokeLinejoin: undefined },
+  xmlns: undefined,
+  fill: undefined,
+  stroke: undefined,
+  strokeLinecap: undefined,
+  strokeLinejoin: undefined,
 };
 
 function RailGroup({ group }: { group: RailGroupName }) {

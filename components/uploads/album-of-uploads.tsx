@@ -61,6 +61,7 @@ export function AlbumOfUploads({ images }: { images: readonly ImageResource[] })
 
 /** Those that were in the album already are there as well. */
 const describe = ({ title, outcome: { changed, unchanged, failed } }: Move) => ({
-  ...{ title, failed },
+  title,
+  failed,
   count: changed + unchanged,
 });

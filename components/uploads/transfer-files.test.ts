@@ -18,7 +18,9 @@ const namedFolder = (name: string, ...children: object[]) => {
 
 function fileEntry(name: string, { isReadable = true } = {}) {
   return {
-    ...{ isFile: true, isDirectory: false, name },
+    isFile: true,
+    isDirectory: false,
+    name,
     file: (resolve: (file: File) => void, reject: (error: Error) => void) =>
       isReadable ? resolve(new File([], name)) : reject(new Error("NotReadableError")),
   } as unknown as FileSystemEntry;

@@ -60,7 +60,10 @@ export class UploadQueue {
       sources.map((source) => {
         const problem = checkSource(source, this.#settings);
         return {
-          ...{ source, target, problem, state: problem ? "failed" : "queued" },
+          source,
+          target,
+          problem,
+          state: problem ? "failed" : "queued",
           filename: source instanceof File ? uploadFilename(source) : importedFilename(source),
           sizeBytes: source instanceof File ? source.size : 0,
         };
@@ -68,7 +71,10 @@ export class UploadQueue {
     );
     for (const { id, source, state } of added) {
       this.#jobs.set(id, {
-        ...{ source, attempt: {}, abort: new AbortController(), pause: new AbortController() },
+        source,
+        attempt: {},
+        abort: new AbortController(),
+        pause: new AbortController(),
         inspection: state === "queued" && source instanceof File ? this.#inspect(id, source) : undefined,
       });
     }

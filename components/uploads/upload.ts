@@ -112,7 +112,8 @@ export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
     asking: count(({ state }) => state === "asking"),
     done: count(({ state }) => state === "done"),
     failed: count(({ state }) => state === "failed"),
-    ...{ sentBytes, totalBytes },
+    sentBytes,
+    totalBytes,
     fraction: totalBytes > 0 ? sentBytes / totalBytes : null,
   };
 }

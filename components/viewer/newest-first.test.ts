@@ -39,8 +39,16 @@ test("it goes on to both ends from the image, also within one millisecond, witho
   for (let index = -5; index <= 5; index += 1) ids.push((await sequence.load(index))?.id);
   expect(ids).toEqual([
     undefined,
-    ...["img_9", "img_8", "img_6", "img_5", "img_4"],
-    ...["img_3", "img_2", "img_1", "img_0", undefined],
+    "img_9",
+    "img_8",
+    "img_6",
+    "img_5",
+    "img_4",
+    "img_3",
+    "img_2",
+    "img_1",
+    "img_0",
+    undefined,
   ]);
   expect(sequence.at(-4)?.id).toBe("img_9");
   expect([4, 3, 9, 7].map((number) => sequence.indexOf(`img_${number}`))).toEqual([0, 1, -4, undefined]);

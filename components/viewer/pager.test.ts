@@ -4,8 +4,18 @@ import { createPager } from "./pager";
 import type { ImageSequence } from "./sequence";
 
 const image = (id: string): GridImage => ({
-  ...{ id, filename: id, alt: "", width: 1, height: 1, pages: 1, placeholder: null, taken_at: null },
-  ...{ created_at: "2026-01-01T00:00:00.000Z", version: 1, visibility: "public", url: "" },
+  id,
+  filename: id,
+  alt: "",
+  width: 1,
+  height: 1,
+  pages: 1,
+  placeholder: null,
+  taken_at: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  visibility: "public",
+  url: "",
 });
 
 /** A list of which only a part is loaded. The loaded part grows by one image at a time. */

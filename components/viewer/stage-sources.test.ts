@@ -3,8 +3,17 @@ import type { GridImage } from "@/lib/images/list-queries/resource";
 import { initialSource, stageSource } from "./stage-sources";
 
 const image = (filename: string, width: number | null): GridImage => ({
-  ...{ id: "img_1", filename, alt: "", width, height: 3000, pages: 1, placeholder: null, taken_at: null },
-  ...{ created_at: "2026-01-01T00:00:00.000Z", version: 3, visibility: "public" },
+  id: "img_1",
+  filename,
+  alt: "",
+  width,
+  height: 3000,
+  pages: 1,
+  placeholder: null,
+  taken_at: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 3,
+  visibility: "public",
   url: `https://host/i/ada/images/${filename}`,
 });
 const fit = { width: 900, density: 1, zoomShare: 0.2, isZoomed: false };

@@ -58,7 +58,10 @@ export function Viewer(props: Props) {
   const [ground, changeGround] = useGround();
   const inspector = useInspectorState(isPage);
   const actions = useImageActions({
-    ...{ paging, layout, onClose, details: props.details },
+    paging,
+    layout,
+    onClose,
+    details: props.details,
     needsDetails: isReady || inspector.isOpen,
   });
   const { shown } = actions;

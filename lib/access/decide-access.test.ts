@@ -43,19 +43,28 @@ describe("an active image", () => {
 
   it("is shown to strangers by its visibility", () => {
     expect(shownVisibilities({ by: "stranger" })).toEqual({
-      ...{ ...lists, ...bytes("P"), ...pages("P"), archive: "" },
+      ...lists,
+      ...bytes("P"),
+      ...pages("P"),
+      archive: "",
     });
   });
 
   it("is opened by its key where a URL names it, and in no list", () => {
     expect(shownVisibilities({ by: "key" })).toEqual({
-      ...{ ...lists, ...bytes("PU"), ...pages("PU"), archive: "" },
+      ...lists,
+      ...bytes("PU"),
+      ...pages("PU"),
+      archive: "",
     });
   });
 
   it("is opened by a signed link as bytes only", () => {
     expect(shownVisibilities({ by: "link" })).toEqual({
-      ...{ ...lists, ...bytes("PUX"), ...pages("P"), archive: "" },
+      ...lists,
+      ...bytes("PUX"),
+      ...pages("P"),
+      archive: "",
     });
   });
 
@@ -65,7 +74,11 @@ describe("an active image", () => {
 
   it("is open to its owner, but public surfaces are the same for everyone", () => {
     expect(shownVisibilities({ by: "owner" })).toEqual({
-      ...{ ...lists, ...bytes("PUX"), ...pages("P"), exif: "PUX", archive: "PUX" },
+      ...lists,
+      ...bytes("PUX"),
+      ...pages("P"),
+      exif: "PUX",
+      archive: "PUX",
     });
   });
 

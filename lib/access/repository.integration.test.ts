@@ -49,7 +49,11 @@ const states = flags.flatMap((uploaded) =>
       expirations.flatMap((expirationDate) =>
         [null, now].flatMap((withheldAt) =>
           visibilities.map((visibility) => ({
-            ...{ uploaded, isEncrypted, deletedAt, expirationDate, withheldAt },
+            uploaded,
+            isEncrypted,
+            deletedAt,
+            expirationDate,
+            withheldAt,
             ...visibilityColumns(visibility),
           })),
         ),
@@ -71,7 +75,12 @@ beforeAll(async () => {
       const rows = states.map((state) => {
         const id = newId("img");
         return {
-          ...{ id, owner, albumSlug: permission, filename: `${id}.jpg`, createdAt: now, updatedAt: now },
+          id,
+          owner,
+          albumSlug: permission,
+          filename: `${id}.jpg`,
+          createdAt: now,
+          updatedAt: now,
           ...state,
         };
       });
@@ -142,7 +151,8 @@ it("agree on albums and profiles", async () => {
   const select = () =>
     db()
       .select({
-        ...{ owner: users.owner, permission: albums.permission },
+        owner: users.owner,
+        permission: albums.permission,
         profile: profileColumns,
       })
       .from(users)

@@ -131,8 +131,16 @@ async function save(
   const nsfwFlagged = nsfwScore >= nsfw_threshold;
   const now = isoTime();
   const row: AnalysisRow = {
-    ...{ owner: image.owner, imageId: id, analyzedAt: now, modelVersion, processingTimeMs },
-    ...{ caption, textFound: text, nsfwScore, nsfwFlagged, faces },
+    owner: image.owner,
+    imageId: id,
+    analyzedAt: now,
+    modelVersion,
+    processingTimeMs,
+    caption,
+    textFound: text,
+    nsfwScore,
+    nsfwFlagged,
+    faces,
     labelsJson: JSON.stringify(labels.map(({ name }) => name)),
     labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
     colorsJson: file?.colors ?? "[]",
@@ -149,8 +157,11 @@ async function save(
   const columns = { ...changed, ...crops.columns };
   await updateImageRow(id, { ...columns, aiStatus: "ready", updatedAt: now });
   const analyzed: Change = {
-    ...{ resource: "image", action: "analyze", ids: [id] },
-    ...{ columns: columnsOf(columns), fields: ["status.ai", ...Object.keys(changed)] },
+    resource: "image",
+    action: "analyze",
+    ids: [id],
+    columns: columnsOf(columns),
+    fields: ["status.ai", ...Object.keys(changed)],
     present: (ids) => getImages(actor, ids),
   };
   await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));

@@ -70,7 +70,9 @@ async function stopWaiting(
     if (image?.aiStatus !== "pending" || image.generation !== generation) return;
     await updateImageRow(imageId, { aiStatus: await findStatus(image.owner), updatedAt: isoTime() });
     await commitChange(serviceActor(image.owner), {
-      ...{ resource: "image", action: "fail-analysis", ids: [imageId] },
+      resource: "image",
+      action: "fail-analysis",
+      ids: [imageId],
     });
   });
 }

@@ -26,8 +26,11 @@ export async function deleteAnalysis(actor: Actor, id: string): Promise<DeletedA
     const columns = { ...changed, ...crops.columns };
     await updateImageRow(id, { ...columns, aiStatus: "none", updatedAt: isoTime() });
     const deleted: Change = {
-      ...{ resource: "image", action: "delete-analysis", ids: [id] },
-      ...{ columns: columnsOf(columns), fields: ["status.ai", ...Object.keys(changed)] },
+      resource: "image",
+      action: "delete-analysis",
+      ids: [id],
+      columns: columnsOf(columns),
+      fields: ["status.ai", ...Object.keys(changed)],
       present: (ids) => getImages(actor, ids),
     };
     await commitChanges([deleted, ...crops.changes].map((change) => ({ actor, change })));

@@ -5,8 +5,11 @@ const nothing = { title: null, tags: [], caption: null, labelsJson: null, textFo
 
 it("has a line for each thing that is said about the image", () => {
   const image = {
-    ...{ title: "Holiday", tags: ["north-sea", "summer"], caption: "A lighthouse above a shore." },
-    ...{ labelsJson: '["lighthouse","rocky shore"]', textFound: "NORTH PIER 1904" },
+    title: "Holiday",
+    tags: ["north-sea", "summer"],
+    caption: "A lighthouse above a shore.",
+    labelsJson: '["lighthouse","rocky shore"]',
+    textFound: "NORTH PIER 1904",
   };
   expect(describeImage(image)).toBe(
     "Holiday\nA lighthouse above a shore.\nlighthouse, rocky shore\nnorth sea, summer\nNORTH PIER 1904",

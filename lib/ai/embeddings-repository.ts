@@ -24,10 +24,17 @@ export async function listWaiting(owner: string, limit: number) {
   const { caption, labelsJson, textFound, modelVersion: analyzedBy } = imageAi;
   return db()
     .select({
-      ...{ imageId, revision, textHash, modelVersion },
-      ...{ isEncrypted: images.isEncrypted, title: images.title },
+      imageId,
+      revision,
+      textHash,
+      modelVersion,
+      isEncrypted: images.isEncrypted,
+      title: images.title,
       tags: tagNamesOf(images),
-      ...{ caption, labelsJson, textFound, analyzedBy },
+      caption,
+      labelsJson,
+      textFound,
+      analyzedBy,
     })
     .from(imageEmbeddings)
     .innerJoin(images, eq(images.id, imageId))

@@ -9,8 +9,13 @@ import { parseReferrer } from "./visit-headers";
 type Delivery = Omit<DeliveryKey, "place"> & Visit;
 
 const makeDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
-  ...{ uid: "usr_1", imageId: "img_1", day: "2026-01-02" },
-  ...{ variantKey: "w512", format: "webp", country: "XX", referrer: "direct" },
+  uid: "usr_1",
+  imageId: "img_1",
+  day: "2026-01-02",
+  variantKey: "w512",
+  format: "webp",
+  country: "XX",
+  referrer: "direct",
   ...changes,
 });
 function count(counter: DeliveryCounter, one: Delivery, bytes: number): void {
@@ -104,8 +109,13 @@ describe("DeliveryCounter", () => {
   it("loses nothing and stays small for any input", () => {
     const few = (prefix: string, max: number) => fc.nat({ max }).map((at) => `${prefix}${at}`);
     const visit = fc.record({
-      ...{ uid: few("usr_", 3), imageId: few("img_", 50), day: few("2026-01-0", 2) },
-      ...{ variantKey: few("w", 5), format: few("f", 3), country: few("C", 9), referrer: few("r", 50) },
+      uid: few("usr_", 3),
+      imageId: few("img_", 50),
+      day: few("2026-01-0", 2),
+      variantKey: few("w", 5),
+      format: few("f", 3),
+      country: few("C", 9),
+      referrer: few("r", 50),
     });
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 300 }), fc.integer({ min: 1 }), (visits, everyNth) => {

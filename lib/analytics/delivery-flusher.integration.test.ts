@@ -66,7 +66,9 @@ async function readCounts() {
 const expectedCounts = (requests: number, bytes: number) => {
   const one = { requests, bytes };
   return {
-    ...{ days: one, images: one, total: one },
+    days: one,
+    images: one,
+    total: one,
     dimensions: { variant: one, format: one, country: one, referrer: one },
   };
 };

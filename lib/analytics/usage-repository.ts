@@ -42,7 +42,8 @@ export async function sumOwnerValues(
 export async function findOwnImages({ owner, album }: LibraryScope, ids: readonly string[]) {
   const found = await db()
     .select({
-      ...{ id: images.id, lastAccessedAt: images.lastAccessedAt },
+      id: images.id,
+      lastAccessedAt: images.lastAccessedAt,
       owner: images.owner,
       albumSlug: albumOf(),
     })

@@ -42,8 +42,12 @@ function toOwnerDays(cells: readonly ImageDay[]): OwnerDay[] {
   const rows = cells.flatMap(({ owner, day, variantKey, format, country, referrer, requests, bytes }) => {
     const dimensions = { total: "", variant: variantKey, format, country, referrer };
     return Object.entries(dimensions).map(([dimension, value]) => ({
-      ...{ owner, day, dimension, value },
-      ...{ requests, bytes },
+      owner,
+      day,
+      dimension,
+      value,
+      requests,
+      bytes,
     }));
   });
   return sumByKey(rows, ownerDayKey);

@@ -79,7 +79,10 @@ export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promis
     {
       owner: libraryOwner(actor),
       actor: { via: actor.via, accountUid: actor.account.uid, credentialId: actor.credentialId },
-      ...{ action, resourceType, resourceId: loggedId, metadata },
+      action,
+      resourceType,
+      resourceId: loggedId,
+      metadata,
     },
     "failed",
   );

@@ -49,8 +49,10 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
     last_sync_at: config?.lastSyncAt ?? null,
     last_verified_at: config?.verifiedAt ?? null,
     counts: {
-      ...{ pending: count("pending"), syncing: count("syncing") },
-      ...{ synced: count("synced"), failed: count("failed") },
+      pending: count("pending"),
+      syncing: count("syncing"),
+      synced: count("synced"),
+      failed: count("failed"),
     },
     bytes,
     keys_current: config && keys?.revision ? config.keysRevision === keys.revision : null,
@@ -82,7 +84,11 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     if (!config.enabled) await endCopying(owner);
     else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
     await commitChange(actor, {
-      ...{ resource: "backup", action: "update", id: uid, fields, isDue: config.enabled },
+      resource: "backup",
+      action: "update",
+      id: uid,
+      fields,
+      isDue: config.enabled,
     });
   });
   return getBackup(actor);

@@ -87,8 +87,20 @@ export async function listRuns(actor: Actor): Promise<{ data: BackupRun[]; next_
 export function presentRun(row: RunRow): BackupRun {
   const { id, kind, status, mode, total, changed, unchanged, failed, bytes, problems, error } = row;
   return {
-    ...{ id, kind, status, job_id: row.jobId, mode, dry_run: row.dryRun },
-    ...{ total: Math.max(total, changed + unchanged + failed), changed, unchanged, failed, bytes },
-    ...{ problems, error, started_at: row.startedAt, ended_at: row.endedAt },
+    id,
+    kind,
+    status,
+    job_id: row.jobId,
+    mode,
+    dry_run: row.dryRun,
+    total: Math.max(total, changed + unchanged + failed),
+    changed,
+    unchanged,
+    failed,
+    bytes,
+    problems,
+    error,
+    started_at: row.startedAt,
+    ended_at: row.endedAt,
   };
 }

@@ -68,7 +68,9 @@ async function openPage(
   { customerId, uid, email, price }: Purchase,
 ): Promise<string> {
   const checkout = {
-    ...{ customerId, uid, priceId: price.id },
+    customerId,
+    uid,
+    priceId: price.id,
     // An account has one trial, whatever it subscribes to and however often.
     trialDays: trialedAt === null ? price.trialDays : 0,
     hasAutomaticTax: env().STRIPE_AUTOMATIC_TAX,

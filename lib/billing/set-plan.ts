@@ -21,7 +21,10 @@ export async function setPlan(
     if (account.planTier === planTier) return;
     await saveSubscription(owner, { planTier }, isoTime());
     await commitChange(actor, {
-      ...{ resource: "subscription", action: "update", id: account.uid, fields: ["plan"] },
+      resource: "subscription",
+      action: "update",
+      id: account.uid,
+      fields: ["plan"],
       present: async () => ({ plan: planTier }),
     });
   });

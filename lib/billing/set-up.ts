@@ -58,7 +58,10 @@ export async function setUnsubscribedPlan(tier: "free" | "sponsor"): Promise<num
         accounts.map(({ owner, uid }) => ({
           actor: serviceActor(owner),
           change: {
-            ...{ resource: "subscription", action: "update", id: uid, fields: ["plan"] },
+            resource: "subscription",
+            action: "update",
+            id: uid,
+            fields: ["plan"],
             present: async () => ({ plan: tier }),
           },
         })),

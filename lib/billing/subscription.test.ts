@@ -14,8 +14,14 @@ function item(lookupKey: string | undefined, changes: Partial<StripeSubscription
 
 function subscription(changes: Partial<StripeSubscription> = {}): StripeSubscription {
   return {
-    ...{ id: "sub_1", status: "active", createdMs: created, items: [item("starter_monthly")] },
-    ...{ cancelAtPeriodEnd: false, cancelAtMs: undefined, canceledAtMs: undefined, endedAtMs: undefined },
+    id: "sub_1",
+    status: "active",
+    createdMs: created,
+    items: [item("starter_monthly")],
+    cancelAtPeriodEnd: false,
+    cancelAtMs: undefined,
+    canceledAtMs: undefined,
+    endedAtMs: undefined,
     trialStartMs: undefined,
     ...changes,
   };
@@ -186,14 +192,18 @@ describe("the days of grace", () => {
 
   it("keep the plan although the payment fails again, and end it after seven days", () => {
     expect(project([overdue], begun, nowMs + 7 * day - 1)).toMatchObject({
-      ...{ planTier: "starter", graceUntil: grace },
+      planTier: "starter",
+      graceUntil: grace,
     });
     expect(project([overdue], begun, nowMs + 7 * day)).toMatchObject({
-      ...{ planTier: "free", subscriptionStatus: "past_due", graceUntil: grace },
+      planTier: "free",
+      subscriptionStatus: "past_due",
+      graceUntil: grace,
     });
     const ended = { ...begun, planTier: "free" } as const;
     expect(project([overdue], ended, nowMs + 30 * day)).toMatchObject({
-      ...{ planTier: "free", graceUntil: grace },
+      planTier: "free",
+      graceUntil: grace,
     });
   });
 
@@ -229,7 +239,8 @@ describe("the days of grace", () => {
   it("give way to another subscription that is paid", () => {
     const other = subscription({ id: "sub_2" });
     expect(project([overdue, other], begun, nowMs + 8 * day)).toMatchObject({
-      ...{ billingSubscriptionId: "sub_2", planTier: "starter" },
+      billingSubscriptionId: "sub_2",
+      planTier: "starter",
     });
   });
 

@@ -57,7 +57,10 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
       await queueBillingMail(owner, { kind: "paymentFailed", until: columns.graceUntil });
     const fields = Object.keys(changes).flatMap((column) => members[column as keyof typeof members] ?? []);
     await commitChange(serviceActor(owner), {
-      ...{ resource: "subscription", action: "update", id: uid, fields },
+      resource: "subscription",
+      action: "update",
+      id: uid,
+      fields,
       present: () => presentSubscription(owner),
     });
   });
@@ -70,7 +73,12 @@ async function presentSubscription(owner: string): Promise<Record<string, unknow
   const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, graceUntil } =
     subscription;
   return {
-    ...{ plan: planTier, status, cycle, current_period_end: currentPeriodEnd },
-    ...{ cancel_at_period_end: cancelAtPeriodEnd, canceled_at: canceledAt, grace_until: graceUntil },
+    plan: planTier,
+    status,
+    cycle,
+    current_period_end: currentPeriodEnd,
+    cancel_at_period_end: cancelAtPeriodEnd,
+    canceled_at: canceledAt,
+    grace_until: graceUntil,
   };
 }

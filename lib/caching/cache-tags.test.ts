@@ -5,7 +5,9 @@ import { getDeliveryTags } from "./cache-tags";
 describe("getDeliveryTags", () => {
   const album = "a".repeat(64);
   const tags = getDeliveryTags({
-    ...{ uid: newId("usr"), imageId: newId("img"), album },
+    uid: newId("usr"),
+    imageId: newId("img"),
+    album,
     variantKey: "w8192-h8192-q100-fitcontain",
   });
 

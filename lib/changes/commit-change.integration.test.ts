@@ -97,7 +97,8 @@ describe("domain events", () => {
     const { owner } = caller.actor.library;
     const expiration = isoTime(Date.now() + 60_000);
     const { id } = await caller.expect<ImageResource>(201, "POST", "/api/images", {
-      ...{ filename: "soon.jpg", expiration },
+      filename: "soon.jpg",
+      expiration,
     });
     await listenTo(owner);
     await expireImages(Date.now() + 120_000);

@@ -79,7 +79,9 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   }),
   backup: ({ id, ...change }) => ({
     audit: {
-      ...{ action: change.action, id, ofAccount: true },
+      action: change.action,
+      id,
+      ofAccount: true,
       ...(change.action === "update" && { metadata: { fields: change.fields } }),
     },
     ...(change.action === "update" &&

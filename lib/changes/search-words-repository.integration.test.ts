@@ -19,21 +19,30 @@ it("copies to image_search what an image and its tags contain after each change"
   const expectCopies = async (step: string) => {
     const copies = await db()
       .select({
-        ...{
-          imageId: imageSearch.imageId,
-          albumSlug: imageSearch.albumSlug,
-          createdAt: imageSearch.createdAt,
-        },
-        ...{ filename: imageSearch.filename, alt: imageSearch.alt, tags: imageSearch.tags },
-        ...{ title: imageSearch.title, description: imageSearch.description, metadata: imageSearch.metadata },
+        imageId: imageSearch.imageId,
+        albumSlug: imageSearch.albumSlug,
+        createdAt: imageSearch.createdAt,
+        filename: imageSearch.filename,
+        alt: imageSearch.alt,
+        tags: imageSearch.tags,
+        title: imageSearch.title,
+        description: imageSearch.description,
+        metadata: imageSearch.metadata,
       })
       .from(imageSearch)
       .where(eq(imageSearch.owner, owner))
       .orderBy(asc(imageSearch.imageId));
     const originals = await db()
       .select({
-        ...{ imageId, albumSlug, createdAt, filename, alt, title, description },
-        ...{ tags: currentTags, metadata: currentMetadata },
+        imageId,
+        albumSlug,
+        createdAt,
+        filename,
+        alt,
+        title,
+        description,
+        tags: currentTags,
+        metadata: currentMetadata,
       })
       .from(images)
       .where(eq(images.owner, owner))

@@ -102,8 +102,13 @@ export async function createLock(
         message: `There are ${maxLocksOnPath} locks on this path already.`,
       });
     const lock = {
-      ...{ token: `urn:uuid:${randomUUID()}`, owner, path: key, holder: actor.credentialId, createdAt: now },
-      ...{ ...request, expiresAt: toExpiry(seconds) },
+      token: `urn:uuid:${randomUUID()}`,
+      owner,
+      path: key,
+      holder: actor.credentialId,
+      createdAt: now,
+      ...request,
+      expiresAt: toExpiry(seconds),
     };
     await insertLock(lock);
     return { lock: { ...lock, url: lockUrl(key, album) } };

@@ -22,7 +22,8 @@ export async function createPlaceholder(actor: Actor, key: string, sizeBytes: nu
     holder: actor.credentialId,
     blobKey: null,
     sizeBytes,
-    ...{ createdAt: isoTime(), expiresAt: isoTime(Date.now() + placeholderMs) },
+    createdAt: isoTime(),
+    expiresAt: isoTime(Date.now() + placeholderMs),
   });
 }
 

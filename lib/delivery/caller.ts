@@ -16,7 +16,9 @@ export async function findCaller(request: IncomingMessage): Promise<Actor | unde
   const { authorization, cookie } = request.headers;
   try {
     return await authenticate({
-      ...{ authorization, cookie, ipAddress: callerIpAddress(request.headers) },
+      authorization,
+      cookie,
+      ipAddress: callerIpAddress(request.headers),
       edgeToken: readEdgeToken({ get: (name) => request.headers[name.toLowerCase()]?.toString() ?? null }),
     });
   } catch (error) {

@@ -106,7 +106,10 @@ describe("a custom variant", () => {
     ] as const) {
       const made = await decodeResponse(await fetch(variantUrl(image, key), asCaller(api.owner)));
       expect([made.width, made.height, made.pixelAt?.(0.1, 0.5), made.pixelAt?.(0.9, 0.5)]).toEqual([
-        ...[90, 90, colour, colour],
+        90,
+        90,
+        colour,
+        colour,
       ]);
       const signed = await decodeResponse(await fetch(await getSignedUrl(image, key)));
       expect(signed.pixelAt?.(0.5, 0.5)).toEqual(colour);
@@ -121,15 +124,18 @@ describe("a custom variant", () => {
   it("exists under its canonical key only", async () => {
     const image = await upload();
     for (const key of [
-      ...[
-        "w0100-h0-q80-fitinside",
-        "w100-h0-q080-fitinside",
-        "W100-h0-q80-fitinside",
-        "w8193-h0-q80-fitfill",
-      ],
-      ...["w100-h0-q101-fitinside", "w100-h0-q0-fitinside", "w0-h0-q80-fitinside", "w+1-h0-q80-fitinside"],
+      "w0100-h0-q80-fitinside",
+      "w100-h0-q080-fitinside",
+      "W100-h0-q80-fitinside",
+      "w8193-h0-q80-fitfill",
+      "w100-h0-q101-fitinside",
+      "w100-h0-q0-fitinside",
+      "w0-h0-q80-fitinside",
+      "w+1-h0-q80-fitinside",
       "w100-h0-q80-fitcrop",
-      ...["w9-h9-q80-fitcover-gx01y0", "w9-h9-q80-fitcover-gmiddle", "w9-h9-q80-fitinside-gnorth"],
+      "w9-h9-q80-fitcover-gx01y0",
+      "w9-h9-q80-fitcover-gmiddle",
+      "w9-h9-q80-fitinside-gnorth",
     ])
       expect([key, (await fetch(variantUrl(image, key), asCaller(api.owner))).status]).toEqual([key, 404]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);

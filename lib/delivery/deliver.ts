@@ -145,8 +145,11 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     isChanging: isLastAttempt,
   });
   const variantRequest: VariantRequest = {
-    ...{ variantKey: deliveryPath.variantKey, format: query.format },
-    ...{ accept: request.headers.accept, policy, isDownload: query.isDownload },
+    variantKey: deliveryPath.variantKey,
+    format: query.format,
+    accept: request.headers.accept,
+    policy,
+    isDownload: query.isDownload,
     second: findSecond(policy),
   };
   let objectKey = "";
@@ -245,7 +248,8 @@ async function prepareResponse(
   if (!chosen) throw imageNotFound();
   const { bytes, headers } = chosen;
   const caching = buildCacheHeaders(variantRequest.policy, {
-    ...{ image, ...deliveryPath },
+    image,
+    ...deliveryPath,
     tokenExpires: tokenExpires(query.token ?? ""),
   });
   const { uid, imageId } = image;

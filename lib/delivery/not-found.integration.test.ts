@@ -70,8 +70,13 @@ beforeAll(async () => {
   paths["unlisted, by its former name, without its key"] = withoutKey(originalPath(movedUnlisted));
   await owner.expect(200, "PATCH", `/api/images/${movedUnlisted.id}`, { filename: "moved-again.jpg" });
   const wrongKeys = {
-    ...{ unlisted, "unlisted, by its former name": movedUnlisted, public: shown, pending },
-    ...{ deleted, expired, private: renamed },
+    unlisted,
+    "unlisted, by its former name": movedUnlisted,
+    public: shown,
+    pending,
+    deleted,
+    expired,
+    private: renamed,
   };
   keyedPaths.missing = withKey(paths.missing ?? "", anyKey);
   for (const [reason, image] of Object.entries(wrongKeys))

@@ -10,30 +10,28 @@ import {
 import type { DeliveredImage } from "./repository";
 
 const deliveredImage = (expirationDate: string | null = null): DeliveredImage => ({
-  ...{
-    handle: "anna",
-    album: "images",
-    filename: "photo.jpg",
-    savedVariants: [],
-    imageId: "img_1",
-    owner: "ada@example.org",
-    uid: "usr_1",
-    generation: 1,
-    cropRevision: 0,
-    pendingKeys: [],
-  },
-  ...{
-    linkEpoch: 0,
-    visibility: "public",
-    uploaded: true,
-    deletedAt: null,
-    expirationDate,
-    isEncrypted: false,
-    withheldAt: null,
-    ownerWithheldAt: null,
-  },
+  handle: "anna",
+  album: "images",
+  filename: "photo.jpg",
+  savedVariants: [],
+  imageId: "img_1",
+  owner: "ada@example.org",
+  uid: "usr_1",
+  generation: 1,
+  cropRevision: 0,
+  pendingKeys: [],
+  linkEpoch: 0,
+  visibility: "public",
+  uploaded: true,
+  deletedAt: null,
+  expirationDate,
+  isEncrypted: false,
+  withheldAt: null,
+  ownerWithheldAt: null,
   profileVisibility: "public",
-  ...{ file: null, renderings: [], failures: [] },
+  file: null,
+  renderings: [],
+  failures: [],
 });
 const variantRequest: VariantRequest = {
   variantKey: "w512",
@@ -45,7 +43,10 @@ const variantRequest: VariantRequest = {
 };
 const preparedResponse = buildPreparedResponse(
   {
-    ...{ blobKey: "a/b/v-1", sizeBytes: 3, contentType: "image/webp", format: "webp" },
+    blobKey: "a/b/v-1",
+    sizeBytes: 3,
+    contentType: "image/webp",
+    format: "webp",
     sha256: null,
     modifiedAt: "2026-01-02T03:04:05.678Z",
   },
@@ -63,8 +64,13 @@ describe("a prepared response", () => {
     expect(getCachedResponse(entry, { ...variantRequest })).toBe(preparedResponse);
     expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
     const others = [
-      ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
-      ...[{ policy: "private" }, { format: "webp" }, { isDownload: true }, { second: 1 }],
+      { variantKey: "w256" },
+      { accept: undefined },
+      { accept: "=webp" },
+      { policy: "private" },
+      { format: "webp" },
+      { isDownload: true },
+      { second: 1 },
     ] as const;
     for (const other of others)
       expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();

@@ -89,9 +89,15 @@ function buildSafeHeaders({ type, filename }: Disposition, contentType: string):
 
 /** Headers of a 304: no representation metadata, but caching (RFC 9110 §15.4.5) and cross-origin headers. */
 const notModifiedHeaderNames: ReadonlySet<string> = new Set([
-  ...["etag", "vary", "cache-control", "cdn-cache-control", "cache-tag"],
-  ...["vercel-cdn-cache-control", "vercel-cache-tag"],
-  ...["access-control-allow-origin", "cross-origin-resource-policy"],
+  "etag",
+  "vary",
+  "cache-control",
+  "cdn-cache-control",
+  "cache-tag",
+  "vercel-cdn-cache-control",
+  "vercel-cache-tag",
+  "access-control-allow-origin",
+  "cross-origin-resource-policy",
 ]);
 
 function pickNotModifiedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {

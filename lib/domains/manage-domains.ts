@@ -45,8 +45,16 @@ export async function createDomain(actor: Actor, input: CreateDomain): Promise<D
   await transaction(async () => {
     if (holder) await removeFrom(holder);
     const isInserted = await insertDomain({
-      ...{ id, owner, hostname, txtName: txtName(hostname), txtValue: txtValue(uid, hostname) },
-      ...{ verificationMethod: "txt", pendingSince: now, nextCheckAt: now, createdAt: now, updatedAt: now },
+      id,
+      owner,
+      hostname,
+      txtName: txtName(hostname),
+      txtValue: txtValue(uid, hostname),
+      verificationMethod: "txt",
+      pendingSince: now,
+      nextCheckAt: now,
+      createdAt: now,
+      updatedAt: now,
     });
     if (!isInserted) throw takenError(uid, hostname);
     await commitChange(actor, { resource: "domain", action: "create", id });

@@ -27,7 +27,9 @@ export async function probe(hostname: string, addresses: string[] | undefined): 
   const foreign = asked.filter((_address, index) => problems[index] !== undefined);
   const [problem] = problems.filter((one) => one !== undefined);
   return {
-    ...{ check, ok: foreign.length === 0, found: asked },
+    check,
+    ok: foreign.length === 0,
+    found: asked,
     message: problem ? `${foreign.join(", ")} ${problem}.` : "The domain leads to this service.",
   };
 }

@@ -63,19 +63,16 @@ describe("oEmbed", () => {
     const path = new URL(onDomain(lake)).pathname;
     const unkeyed = onDomain(unlisted).replace(/~[\w-]+\//, "");
     for (const url of [
-      ...[
-        onDomain(hidden),
-        unkeyed,
-        `${domain}/images/none.jpg`,
-        `${domain}/none`,
-        `${domain}/@${owner.actor.library.handle}`,
-      ],
-      ...[
-        `https://claimed.ada.test${path}`,
-        `https://other.ada.test${path}`,
-        `https://a.photos.ada.test${path}`,
-      ],
-      ...[`ftp://photos.ada.test${path}`, `https://photos.ada.test.evil.test${path}`],
+      onDomain(hidden),
+      unkeyed,
+      `${domain}/images/none.jpg`,
+      `${domain}/none`,
+      `${domain}/@${owner.actor.library.handle}`,
+      `https://claimed.ada.test${path}`,
+      `https://other.ada.test${path}`,
+      `https://a.photos.ada.test${path}`,
+      `ftp://photos.ada.test${path}`,
+      `https://photos.ada.test.evil.test${path}`,
     ])
       expect([url, (await embed(url)).status]).toEqual([url, 404]);
   });

@@ -5,13 +5,11 @@ import { type DomainState, nextState } from "./states";
 const now = Date.parse("2026-11-26T12:00:00.000Z");
 const ago = (ms: number) => isoTime(now - ms);
 const state = (changes: Partial<DomainState>): DomainState => ({
-  ...{
-    status: "pending",
-    pendingSince: ago(hourMs),
-    failedChecks: 0,
-    misconfiguredAt: null,
-    nextCheckAt: null,
-  },
+  status: "pending",
+  pendingSince: ago(hourMs),
+  failedChecks: 0,
+  misconfiguredAt: null,
+  nextCheckAt: null,
   ...changes,
 });
 const afterCheck = (

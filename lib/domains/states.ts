@@ -24,8 +24,11 @@ export function nextState(state: DomainState, verdict: Verdict, now: number, isB
     return { ...state, nextCheckAt: state.status === "failed" ? null : isoTime(now + hourMs) };
   if (verdict === "ok")
     return {
-      ...{ status: "active", failedChecks: 0, misconfiguredAt: null },
-      ...{ pendingSince: state.pendingSince, nextCheckAt: isoTime(now + dayMs) },
+      status: "active",
+      failedChecks: 0,
+      misconfiguredAt: null,
+      pendingSince: state.pendingSince,
+      nextCheckAt: isoTime(now + dayMs),
     };
   if (state.status === "active") return afterFailure(state, now, isByHand);
   if (state.status === "misconfigured") {
@@ -35,8 +38,11 @@ export function nextState(state: DomainState, verdict: Verdict, now: number, isB
   const pendingSince = state.status === "failed" && isByHand ? isoTime(now) : state.pendingSince;
   if (Date.parse(pendingSince ?? "") + pendingMs <= now) return { ...state, ...failed };
   return {
-    ...{ status: verdict === "no-txt" ? "pending" : "verifying", pendingSince },
-    ...{ failedChecks: 0, misconfiguredAt: null, nextCheckAt: isoTime(now + hourMs) },
+    status: verdict === "no-txt" ? "pending" : "verifying",
+    pendingSince,
+    failedChecks: 0,
+    misconfiguredAt: null,
+    nextCheckAt: isoTime(now + hourMs),
   };
 }
 
@@ -47,7 +53,9 @@ function afterFailure(state: DomainState, now: number, isByHand: boolean): Domai
   const failedChecks = state.failedChecks + 1;
   const isMisconfigured = failedChecks >= maxFailedChecks;
   return {
-    ...{ ...state, failedChecks, nextCheckAt: isoTime(now + dayMs) },
+    ...state,
+    failedChecks,
+    nextCheckAt: isoTime(now + dayMs),
     ...(isMisconfigured && { status: "misconfigured", misconfiguredAt: isoTime(now) }),
   };
 }

@@ -74,7 +74,10 @@ async function check(id: string, actor?: ChangeActor): Promise<void> {
     const state = nextState(row, verdict, now, actor !== undefined);
     const hasChanged = state.status !== row.status;
     const next: DomainRow = {
-      ...{ ...row, ...state, checks, checkedAt: isoTime(now) },
+      ...row,
+      ...state,
+      checks,
+      checkedAt: isoTime(now),
       lastError: lastError(verdict, checks),
       ...(cnameTarget !== undefined && { cnameTarget, edgeId: row.hostname }),
       ...(hasChanged && { updatedAt: isoTime(now) }),
@@ -82,7 +85,10 @@ async function check(id: string, actor?: ChangeActor): Promise<void> {
     await updateDomainRow(id, next);
     if (hasChanged || actor)
       await commitChange(actor ?? serviceActor(row.owner), {
-        ...{ resource: "domain", action: "update", id, fields: hasChanged ? ["status"] : [] },
+        resource: "domain",
+        action: "update",
+        id,
+        fields: hasChanged ? ["status"] : [],
         ...(hasChanged && { change: describeChange(domain.uid, next) }),
       });
     return next;

@@ -22,7 +22,9 @@ export async function describeEncryption(actor: Actor): Promise<EncryptionResour
     key_version: newest?.version ?? null,
     versions: versions
       .map(({ version, created_at, retired_at }) => ({
-        ...{ version, created_at, retired_at },
+        version,
+        created_at,
+        retired_at,
         images: counts.find((count) => count.version === version)?.images ?? 0,
       }))
       .reverse(),
@@ -59,7 +61,9 @@ export async function listCryptoEvents(
   const last = page.at(-1);
   return {
     data: page.map((row) => ({
-      ...{ id: row.id, type: row.type as CryptoEvent["type"], image_id: row.imageId },
+      id: row.id,
+      type: row.type as CryptoEvent["type"],
+      image_id: row.imageId,
       detail: JSON.parse(row.detail ?? "{}"),
       created_at: row.createdAt,
     })),

@@ -50,7 +50,10 @@ async function* streamAlbum(
 ): AsyncGenerator<Uint8Array> {
   await transaction(async () => {
     await insertEvent({
-      ...{ id: newId("cev"), owner: libraryOwner(actor), imageId: null, type: "bundle_export" },
+      id: newId("cev"),
+      owner: libraryOwner(actor),
+      imageId: null,
+      type: "bundle_export",
       detail: JSON.stringify({ album, images: files.length }),
       createdAt: isoTime(),
     });
@@ -58,7 +61,9 @@ async function* streamAlbum(
   });
   const modifiedAt = new Date();
   const header = {
-    ...{ format: "albumen-bundle", version: 2, album: { album, title } },
+    format: "albumen-bundle",
+    version: 2,
+    album: { album, title },
     key: key.derivation,
     created_at: isoTime(),
   };

@@ -65,7 +65,10 @@ async function* streamBundle(
   try {
     await transaction(async () => {
       await insertEvent({
-        ...{ id: newId("cev"), owner: libraryOwner(actor), imageId: id, type: "bundle_export" },
+        id: newId("cev"),
+        owner: libraryOwner(actor),
+        imageId: id,
+        type: "bundle_export",
         detail: JSON.stringify({ generation }),
         createdAt: isoTime(),
       });

@@ -16,7 +16,10 @@ export async function recordEncryption(
   const version = await findKeyVersion(contentKey.id);
   if (version === undefined) throw new Error(`the content key of ${blobKey} is gone`);
   await insertEvent({
-    ...{ id: newId("cev"), owner: image.owner, imageId: image.id, type: "img_encrypt" },
+    id: newId("cev"),
+    owner: image.owner,
+    imageId: image.id,
+    type: "img_encrypt",
     detail: JSON.stringify({ generation, key_version: version }),
     createdAt: isoTime(),
   });
@@ -29,7 +32,10 @@ export async function recordDecryption(
   { generation }: { generation: number },
 ): Promise<void> {
   await insertEvent({
-    ...{ id: newId("cev"), owner: image.owner, imageId: image.id, type: "img_decrypt" },
+    id: newId("cev"),
+    owner: image.owner,
+    imageId: image.id,
+    type: "img_decrypt",
     detail: JSON.stringify({ generation }),
     createdAt: isoTime(),
   });

@@ -136,7 +136,8 @@ export async function listEncryptedFiles(
         eq(images.owner, owner),
         isInAlbum(owner, album),
         eq(images.isEncrypted, true),
-        ...[isNull(images.deletedAt), isNotNull(blobKey)],
+        isNull(images.deletedAt),
+        isNotNull(blobKey),
         or(isNull(images.expirationDate), gt(images.expirationDate, now)),
       ),
     )
@@ -171,7 +172,8 @@ export async function countKeys(
     .where(and(eq(images.owner, owner), isNotNull(images.keyVersion)))
     .groupBy(images.keyVersion);
   return ofKeys.map(({ version, count: keys }) => ({
-    ...{ version, keys },
+    version,
+    keys,
     images: ofImages.find((one) => one.version === version)?.count ?? 0,
   }));
 }
@@ -246,7 +248,9 @@ export async function markDamaged(
     .from(images)
     .where(
       and(
-        ...[eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNull(imageFiles.damagedAt)],
+        eq(imageFiles.imageId, imageId),
+        eq(imageFiles.status, "live"),
+        isNull(imageFiles.damagedAt),
         eq(images.id, imageFiles.imageId),
         sql`strpos(${text}, ${imageFiles.blobKey}) > 0`,
       ),

@@ -43,7 +43,10 @@ export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource>
       versions.length ? "tmk_rotate" : "tmk_create",
     );
     await commitChange(actor, {
-      ...{ resource: "encryption", action: "update", id: uid, fields: ["key_version"] },
+      resource: "encryption",
+      action: "update",
+      id: uid,
+      fields: ["key_version"],
       metadata: { version },
     });
   });

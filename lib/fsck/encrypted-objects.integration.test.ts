@@ -29,8 +29,11 @@ describe("fsck of encrypted objects", () => {
   beforeAll(async () => {
     const bytes = await noiseJpeg(300);
     damaged = {
-      ...{ chunk: await upload(bytes), header: await upload(bytes), size: await upload(bytes) },
-      ...{ missing: await upload(bytes), variant: await upload(bytes) },
+      chunk: await upload(bytes),
+      header: await upload(bytes),
+      size: await upload(bytes),
+      missing: await upload(bytes),
+      variant: await upload(bytes),
       plain: await api.owner.upload("plain.jpg", bytes),
     };
     for (const { id } of Object.values(damaged)) await renderVariants({ imageId: id, generation: 1 });
@@ -50,7 +53,8 @@ describe("fsck of encrypted objects", () => {
   });
 
   const about = (name: keyof typeof keys, kind: string) => ({
-    ...{ kind, repaired: false },
+    kind,
+    repaired: false,
     subject: expect.stringContaining(damaged[name].id),
     explanation: expect.stringContaining(keys[name]),
   });

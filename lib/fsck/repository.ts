@@ -192,7 +192,10 @@ export async function listWrongUsage() {
     having coalesce(o.bytes, 0) <> ${imageBytes}
     order by u.owner`);
   return rows.rows.map(({ owner, uid, counted, actual }) => ({
-    ...{ owner, uid, counted: Number(counted), actual: Number(actual) },
+    owner,
+    uid,
+    counted: Number(counted),
+    actual: Number(actual),
   }));
 }
 

@@ -29,14 +29,14 @@ let discarded: Buffer[] = [];
 let handled: unknown;
 
 const hook = defineEndpoint({
-  ...{
-    method: "POST",
-    path: "/hooks",
-    operationId: "receiveHook",
-    tag: "Hooks",
-    summary: "A signed message",
-  },
-  ...{ auth: "public", rateLimit: "write", errors: [] },
+  method: "POST",
+  path: "/hooks",
+  operationId: "receiveHook",
+  tag: "Hooks",
+  summary: "A signed message",
+  auth: "public",
+  rateLimit: "write",
+  errors: [],
   headers: z.object({ "x-signature": z.string().describe("HMAC of the bytes") }),
   body: raw({ contentType: "application/json", maxBytes }),
   success: ok(z.object({ isGenuine: z.boolean(), length: z.int() }), "The verdict"),
@@ -47,8 +47,15 @@ const hook = defineEndpoint({
 });
 
 const put = defineEndpoint({
-  ...{ method: "POST", path: "/files", operationId: "putFile", tag: "Files", summary: "A file" },
-  ...{ auth: "any", rateLimit: "write", errors: [], audit: { action: "create", resourceType: "file" } },
+  method: "POST",
+  path: "/files",
+  operationId: "putFile",
+  tag: "Files",
+  summary: "A file",
+  auth: "any",
+  rateLimit: "write",
+  errors: [],
+  audit: { action: "create", resourceType: "file" },
   body: file(z.strictObject({ filename: z.string().min(2), note: z.string().optional() }), {
     maxBytes,
     receiver: {
@@ -72,8 +79,14 @@ const chunks = Readable.from(["x"]);
 const headers = { "X-Size": z.int().describe("In pixels") };
 const get = (name: string) =>
   defineEndpoint({
-    ...{ method: "GET", path: "/files", operationId: "getFile", tag: "Files", summary: "A file" },
-    ...{ auth: "any", rateLimit: "read", errors: [] },
+    method: "GET",
+    path: "/files",
+    operationId: "getFile",
+    tag: "Files",
+    summary: "A file",
+    auth: "any",
+    rateLimit: "read",
+    errors: [],
     success: download(["text/plain"], "The file", headers),
     handler: () => ({ filename: "x.txt", chunks, headers: { [name]: "3" } }),
   });
@@ -237,9 +250,15 @@ describe("response headers", () => {
 
   it("and raw bodies are in the OpenAPI document", () => {
     const document = buildOpenApiDocument([hook, get("X-Size")], {
-      ...{ title: "", version: "1", description: "", serverUrl: "", sessionCookie: "s" },
+      title: "",
+      version: "1",
+      description: "",
+      serverUrl: "",
+      sessionCookie: "s",
       extra: { serverUrl: "", operations: [] },
-      ...{ credentialErrors: [], examples: {}, recordedResponses: {} },
+      credentialErrors: [],
+      examples: {},
+      recordedResponses: {},
     });
     expect(document).toMatchObject({
       paths: {

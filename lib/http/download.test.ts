@@ -91,7 +91,8 @@ describe("the filename of a download", () => {
   ])("is sent in visible ASCII characters: %s", (filename) => {
     for (const isInline of [true, false]) {
       const { "content-disposition": header = "" } = downloadHeaders(["image/jpeg"], {
-        ...{ filename, isInline },
+        filename,
+        isInline,
         chunks: (async function* () {})(),
       });
       expect(header).toMatch(/^[\x20-\x7e]+$/);

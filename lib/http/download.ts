@@ -30,7 +30,11 @@ export function download(
   options: Pick<EndpointSuccess, "started"> = {},
 ): EndpointSuccess<z.ZodType<Download>> {
   return {
-    ...{ status: 200, schema: z.custom<Download>(), description, contentTypes, ...options },
+    status: 200,
+    schema: z.custom<Download>(),
+    description,
+    contentTypes,
+    ...options,
     headers: { "Content-Disposition": z.string().describe("The filename"), ...headers },
   };
 }

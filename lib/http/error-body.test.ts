@@ -44,8 +44,16 @@ test("the checks of a schema are worded plainly, and its own messages are kept",
     absent: z.enum(["a", "b"]),
   });
   const value = {
-    ...{ visibility: "secret", language: "de", tags: "lake", options: [], name: "", ids: ["a", "b"] },
-    ...{ limit: 201, width: 1.5, own: "ab", further: 1 },
+    visibility: "secret",
+    language: "de",
+    tags: "lake",
+    options: [],
+    name: "",
+    ids: ["a", "b"],
+    limit: 201,
+    width: 1.5,
+    own: "ab",
+    further: 1,
   };
   expect({ ...toErrorDetails(schema.safeParse(value).error ?? new z.ZodError([]), "body") }).toEqual({
     visibility: ["must be one of: public, private"],

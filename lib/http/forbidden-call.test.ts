@@ -18,8 +18,14 @@ async function callForbidden(method: "GET" | "DELETE") {
     log: (line) => logged.push(line),
   });
   const endpoint = defineEndpoint({
-    ...{ method, path: "/things/{id}", operationId: "thing", tag: "Things", summary: "A thing" },
-    ...{ auth: "any", rateLimit: "read", errors: [commonErrors.notFound] },
+    method,
+    path: "/things/{id}",
+    operationId: "thing",
+    tag: "Things",
+    summary: "A thing",
+    auth: "any",
+    rateLimit: "read",
+    errors: [commonErrors.notFound],
     ...(method === "DELETE" && { audit }),
     success: ok(z.object({}), "The thing"),
     handler: () => Promise.reject(new AppError(commonErrors.forbidden)),

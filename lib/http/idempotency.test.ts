@@ -67,7 +67,10 @@ it("returns the response of work that is done, and keeps the key, when it cannot
   let runs = 0;
   const repeat = () =>
     runOnce({
-      ...{ ...call, actor, port, onSaveError: (error: unknown) => errors.push(error) },
+      ...call,
+      actor,
+      port,
+      onSaveError: (error: unknown) => errors.push(error),
       work: async () => ({ status: 201, body: String(++runs), headers: {} }),
     });
   expect(await repeat()).toMatchObject({ status: 201, body: "1" });
@@ -84,7 +87,10 @@ it("does not store a conflict that asks the client to try again later", async ()
   let isBusy = true;
   const repeat = () =>
     runOnce({
-      ...{ ...call, actor, port, onSaveError: failOnError },
+      ...call,
+      actor,
+      port,
+      onSaveError: failOnError,
       work: async () => {
         if (isBusy) throw busy;
         return { status: 201, body: "{}", headers: {} };

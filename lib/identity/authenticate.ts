@@ -87,7 +87,12 @@ async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCalle
   if (!token) return undefined;
   const account = toAccount(token);
   const actor: Actor = {
-    ...{ account, library: account, role: "owner", via: "key", credentialId: token.id, scopes: ["upload"] },
+    account,
+    library: account,
+    role: "owner",
+    via: "key",
+    credentialId: token.id,
+    scopes: ["upload"],
     isUploadToken: true,
     ...(token.disabledAt !== null && { isDisabled: true }),
   };
@@ -96,7 +101,12 @@ async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCalle
 }
 
 const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account): Account => ({
-  ...{ owner, uid, handle, email, planTier, ...(imageHost && { imageHost }) },
+  owner,
+  uid,
+  handle,
+  email,
+  planTier,
+  ...(imageHost && { imageHost }),
 });
 
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {

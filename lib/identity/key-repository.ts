@@ -39,10 +39,16 @@ const libraries = alias(users, "libraries");
 const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
   database
     .select({
-      ...{ ...keyColumns, ...ownerColumns, disabledAt: users.disabledAt },
+      ...keyColumns,
+      ...ownerColumns,
+      disabledAt: users.disabledAt,
       opened: {
-        ...{ owner: libraries.owner, uid: libraries.uid, handle: libraries.handle },
-        ...{ email: libraries.email, planTier: libraries.planTier, disabledAt: libraries.disabledAt },
+        owner: libraries.owner,
+        uid: libraries.uid,
+        handle: libraries.handle,
+        email: libraries.email,
+        planTier: libraries.planTier,
+        disabledAt: libraries.disabledAt,
         imageHost: imageHostOf("libraries"),
       },
       role: memberships.role,

@@ -7,8 +7,10 @@ import { ownerColumns } from "./repository";
 export async function findUploadTokenByHash(tokenHash: string) {
   const [row] = await db()
     .select({
-      ...{ id: uploadTokens.id, owner: uploadTokens.owner, expiresAt: uploadTokens.expiresAt },
-      ...{ ...ownerColumns, disabledAt: users.disabledAt },
+      id: uploadTokens.id,
+      expiresAt: uploadTokens.expiresAt,
+      ...ownerColumns,
+      disabledAt: users.disabledAt,
       key: { keyId: apiKeys.keyId, revokedAt: apiKeys.revokedAt, expiresAt: apiKeys.expiresAt },
     })
     .from(uploadTokens)

@@ -95,7 +95,10 @@ async function listNearest<Row extends { sortKey: string }, Item>(
   const rows = await list(
     { ...(await resolveFilters(actor, query)), search },
     {
-      ...{ sort: "relevance", meaning, after: undefined, offset: 0 },
+      sort: "relevance",
+      meaning,
+      after: undefined,
+      offset: 0,
       limit: query.limit ?? defaultPageSize,
       withMetadata: query.include_metadata ?? true,
     },

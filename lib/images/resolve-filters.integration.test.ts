@@ -11,8 +11,14 @@ afterAll(closeDatabase);
 describe("the property filters of a list", () => {
   it("are undefined for what only pages it, so that the prepared query serves it", async () => {
     const page: ListImagesQuery = {
-      ...{ limit: 10, cursor: "c", offset: 0, sort: "recent" },
-      ...{ include_metadata: true, include_total: true, album: "images", deleted: "only" },
+      limit: 10,
+      cursor: "c",
+      offset: 0,
+      sort: "recent",
+      include_metadata: true,
+      include_total: true,
+      album: "images",
+      deleted: "only",
     };
     expect(await resolveFilters(actor, page)).toMatchObject({ album: "images", properties: undefined });
   });

@@ -123,12 +123,12 @@ export const UpdateImage = z
     id: "UpdateImage",
     examples: [
       {
-        ...{ title: "Morning at the lake", alt: "A low sun over a still lake", tags: ["lake", "sunrise"] },
-        ...{
-          taken_at: "2024-06-30T05:12:00+02:00",
-          focal_point: { x: 0.5, y: 0.333 },
-          visibility: "unlisted",
-        },
+        title: "Morning at the lake",
+        alt: "A low sun over a still lake",
+        tags: ["lake", "sunrise"],
+        taken_at: "2024-06-30T05:12:00+02:00",
+        focal_point: { x: 0.5, y: 0.333 },
+        visibility: "unlisted",
       },
     ],
   });

@@ -68,7 +68,10 @@ async function applyChanges(
   if (changed.tags !== undefined) await replaceTags(libraryOwner(actor), id, changed.tags);
   await updateAliases(image, changed, now);
   const update: Change = {
-    ...{ resource: "image", action: "update", ids: [id], fields: Object.keys(changed) },
+    resource: "image",
+    action: "update",
+    ids: [id],
+    fields: Object.keys(changed),
     columns: [...columnsOf(columns), ...(changed.tags === undefined ? [] : ["tags" as const])],
     present: (presentIds) => getImages(actor, presentIds),
   };

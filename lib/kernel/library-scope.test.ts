@@ -3,12 +3,19 @@ import { type Actor, inOwnLibrary } from "./actor";
 import { inAlbum, includesAlbum, libraryAccount, requireWholeLibrary, scopeOf } from "./library-scope";
 
 const account = {
-  ...{ owner: "ada@example.com", email: "ada@example.com", uid: "usr_1", handle: "ada" },
+  owner: "ada@example.com",
+  email: "ada@example.com",
+  uid: "usr_1",
+  handle: "ada",
   planTier: "pro",
 } as const;
 const actor: Actor = {
-  ...{ account, library: account, role: "owner" },
-  ...{ via: "session", credentialId: "ses_1", scopes: ["*"] },
+  account,
+  library: account,
+  role: "owner",
+  via: "session",
+  credentialId: "ses_1",
+  scopes: ["*"],
 };
 
 it("the whole library is open to whoever is not a member of one album", () => {

@@ -18,8 +18,14 @@ export async function queueMail({
   const id = newId("eml");
   await transaction(async () => {
     await insertMail({
-      ...{ id, toAddress: to.address, toName: to.name ?? null },
-      ...{ subject, text, html: html ?? null, unsubscribeUrl: unsubscribeUrl ?? null, createdAt: isoTime() },
+      id,
+      toAddress: to.address,
+      toName: to.name ?? null,
+      subject,
+      text,
+      html: html ?? null,
+      unsubscribeUrl: unsubscribeUrl ?? null,
+      createdAt: isoTime(),
     });
     await publish("mail/queued", { mailId: id });
   });
@@ -36,7 +42,10 @@ export async function sendMail(mailId: string): Promise<void> {
   const to = { address: toAddress, ...(toName !== null && { name: toName }) };
   try {
     await mailer().send({
-      ...{ id, to, subject, text },
+      id,
+      to,
+      subject,
+      text,
       ...(html !== null && { html }),
       ...(unsubscribeUrl !== null && { unsubscribeUrl }),
     });

@@ -82,8 +82,12 @@ export async function listLibraries({ account }: Actor): Promise<LibraryResource
   const [own, joined] = await Promise.all([findSender(account.owner), listJoinedLibraries(account.owner)]);
   return [
     {
-      ...{ handle: account.handle, name: own?.name ?? null, role: "owner", is_own: true },
-      ...{ album: null, album_title: null },
+      handle: account.handle,
+      name: own?.name ?? null,
+      role: "owner",
+      is_own: true,
+      album: null,
+      album_title: null,
     },
     ...joined.map(({ albumTitle, ...library }) => ({
       ...library,

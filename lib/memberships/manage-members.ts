@@ -78,8 +78,14 @@ export async function inviteMember(
     else if ((await countMemberships(owner)) >= maxMemberships) throw new AppError(membershipErrors.tooMany);
     const now = Date.now();
     const row = await upsertInvitation({
-      ...{ id: newId("mem"), owner, email, role, albumSlug, tokenHash: hashInvitationToken(token) },
-      ...{ invitedBy: actor.account.owner, createdAt: isoTime(now) },
+      id: newId("mem"),
+      owner,
+      email,
+      role,
+      albumSlug,
+      tokenHash: hashInvitationToken(token),
+      invitedBy: actor.account.owner,
+      createdAt: isoTime(now),
       expiresAt: isoTime(now + membershipInvitationDays * dayMs),
     });
     const shown = await requireShown(actor, row.id);
@@ -169,7 +175,8 @@ async function invitationMail(
     library: actor.library.handle,
     origin: appOrigin(),
     email,
-    ...{ role: t(`roles.${role}`), days: membershipInvitationDays },
+    role: t(`roles.${role}`),
+    days: membershipInvitationDays,
   };
   const texts =
     albumTitle === null
@@ -186,8 +193,16 @@ async function invitationMail(
 function toResource({ membership, name, handle, albumTitle }: ShownMembership): MembershipResource {
   const { id, email, role, albumSlug, createdAt, expiresAt, joinedAt } = membership;
   return {
-    ...{ id, email, role, album: albumSlug, album_title: albumTitle },
-    ...{ status: joinedAt === null ? "invited" : "active", name, handle },
-    ...{ invited_at: createdAt, expires_at: expiresAt, joined_at: joinedAt },
+    id,
+    email,
+    role,
+    album: albumSlug,
+    album_title: albumTitle,
+    status: joinedAt === null ? "invited" : "active",
+    name,
+    handle,
+    invited_at: createdAt,
+    expires_at: expiresAt,
+    joined_at: joinedAt,
   };
 }

@@ -34,8 +34,11 @@ export interface Membership {
 export async function findMembership(member: string, handle: string): Promise<Membership | undefined> {
   const [row] = await db()
     .select({
-      ...{ id: memberships.id, role: memberships.role, album: memberships.albumSlug },
-      ...{ library: accountColumns, disabledAt: users.disabledAt },
+      id: memberships.id,
+      role: memberships.role,
+      album: memberships.albumSlug,
+      library: accountColumns,
+      disabledAt: users.disabledAt,
     })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.owner, users.owner), eq(memberships.member, member)))
@@ -59,8 +62,11 @@ export async function findMember(
 export async function listJoinedLibraries(member: string) {
   return db()
     .select({
-      ...{ handle: users.handle, name: users.displayName, role: memberships.role },
-      ...{ album: memberships.albumSlug, albumTitle: albums.title },
+      handle: users.handle,
+      name: users.displayName,
+      role: memberships.role,
+      album: memberships.albumSlug,
+      albumTitle: albums.title,
     })
     .from(memberships)
     .innerJoin(users, eq(users.owner, memberships.owner))
@@ -79,7 +85,9 @@ const isInScope = ({ owner, album }: LibraryScope) =>
   and(eq(memberships.owner, owner), album === undefined ? undefined : eq(memberships.albumSlug, album));
 
 const shownColumns = {
-  ...{ membership: memberships, name: users.displayName, handle: users.handle },
+  membership: memberships,
+  name: users.displayName,
+  handle: users.handle,
   albumTitle: albums.title,
 };
 export type ShownMembership = Awaited<ReturnType<typeof listMembershipRows>>[number];
@@ -162,7 +170,9 @@ export async function upsertInvitation(
 export async function findInvitation(tokenHash: string) {
   const [row] = await db()
     .select({
-      ...{ membership: memberships, library: accountColumns, name: users.displayName },
+      membership: memberships,
+      library: accountColumns,
+      name: users.displayName,
       albumTitle: albums.title,
     })
     .from(memberships)
@@ -208,7 +218,8 @@ export async function readdressMemberships(member: string, email: string): Promi
     .delete(memberships)
     .where(
       and(
-        ...[eq(memberships.email, email), isNull(memberships.member)],
+        eq(memberships.email, email),
+        isNull(memberships.member),
         or(eq(memberships.owner, member), inArray(memberships.owner, joined)),
       ),
     );
@@ -219,8 +230,10 @@ export async function readdressMemberships(member: string, email: string): Promi
 export async function findSender(owner: string) {
   const [row] = await db()
     .select({
-      ...{ name: users.displayName, handle: users.handle },
-      ...{ language: userSettings.language, languageChosen: userSettings.languageChosen },
+      name: users.displayName,
+      handle: users.handle,
+      language: userSettings.language,
+      languageChosen: userSettings.languageChosen,
     })
     .from(users)
     .innerJoin(userSettings, eq(userSettings.owner, users.owner))

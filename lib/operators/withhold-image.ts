@@ -30,16 +30,24 @@ export async function withholdImage(
     if (withheldAt !== image.withheldAt || withheldReason !== image.withheldReason) {
       await updateImageRow(id, { withheldAt, withheldReason, updatedAt: now });
       const change: Change = {
-        ...{ resource: "image", action: "update", ids: [id], fields: ["withheld"] },
-        ...{ columns: ["withheldAt", "withheldReason"], metadata: { withheld: withhold, reason } },
+        resource: "image",
+        action: "update",
+        ids: [id],
+        fields: ["withheld"],
+        columns: ["withheldAt", "withheldReason"],
+        metadata: { withheld: withhold, reason },
         present: (ids) => getImages(operator, ids),
       };
       await commitChange(operator, change);
     }
     return {
-      ...{ id, uid: library.uid, handle: library.handle },
-      ...{ album: image.albumSlug, filename: image.filename },
-      ...{ withheld_at: withheldAt, reason: withheldReason },
+      id,
+      uid: library.uid,
+      handle: library.handle,
+      album: image.albumSlug,
+      filename: image.filename,
+      withheld_at: withheldAt,
+      reason: withheldReason,
     };
   });
 }

@@ -30,7 +30,9 @@ function presentCity(actor: Actor, row: PlaceRow): PlaceCity | undefined {
   const { cityId, city, region } = row.place ?? {};
   if (cityId == null || city == null) return undefined;
   return {
-    ...{ id: cityId, city, region: region ?? null },
+    id: cityId,
+    city,
+    region: region ?? null,
     count: row.count,
     preview_url: presentCover(actor, row),
   };

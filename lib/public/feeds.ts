@@ -44,7 +44,11 @@ export async function renderFeed(
 ): Promise<{ text: string; scope: PublicScope }> {
   const shownAlbum = album === undefined ? undefined : await readPublicAlbum(owner, album);
   const rows = await listShownImages(owner.owner, {
-    ...{ surface: "feed", now: isoTime(), limit: feedSize, album, excludesNsfw: !includesNsfw },
+    surface: "feed",
+    now: isoTime(),
+    limit: feedSize,
+    album,
+    excludesNsfw: !includesNsfw,
   });
   const images = await presentImages(owner, rows);
   const path =
@@ -92,8 +96,10 @@ function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Fee
         { url: image.urls.original, mime_type: row.file.contentType, size_in_bytes: image.size_bytes },
       ],
       _albumen: {
-        ...{ width: image.width, height: image.height },
-        ...{ placeholder: image.placeholder, license: image.license },
+        width: image.width,
+        height: image.height,
+        placeholder: image.placeholder,
+        license: image.license,
       },
     })),
   });

@@ -52,9 +52,12 @@ function describeLink(owner: OwnerRow, title: string, thumbnailUrl: string | nul
   const side = 320;
   const embed: OEmbed = {
     ...baseOf(owner),
-    ...{ type: "link", title },
+    type: "link",
+    title,
     ...(thumbnailUrl !== null && {
-      ...{ thumbnail_url: thumbnailUrl, thumbnail_width: side, thumbnail_height: side },
+      thumbnail_url: thumbnailUrl,
+      thumbnail_width: side,
+      thumbnail_height: side,
     }),
   };
   return { embed, scope: { uid: owner.uid, expiresAt: null } };

@@ -66,8 +66,13 @@ function presentCamera(exif: Record<string, unknown> | null): PublicCamera | nul
   const text = (name: string) => (typeof exif?.[name] === "string" ? exif[name] : null);
   const number = (name: string) => (typeof exif?.[name] === "number" ? exif[name] : null);
   const camera = {
-    ...{ make: text("make"), model: text("model"), lens: text("lens"), exposure: text("exposure") },
-    ...{ aperture: number("aperture"), iso: number("iso"), focal_length: number("focal_length") },
+    make: text("make"),
+    model: text("model"),
+    lens: text("lens"),
+    exposure: text("exposure"),
+    aperture: number("aperture"),
+    iso: number("iso"),
+    focal_length: number("focal_length"),
   };
   return Object.values(camera).some((value) => value !== null) ? camera : null;
 }

@@ -67,8 +67,12 @@ async function saveReport(
     const now = Date.now();
     const isMailed = !(await hasMailedSince(image.id, isoTime(now - hourMs)));
     await insertReport({
-      ...{ id: newId("rep"), owner: image.owner, imageId: image.id, ...content },
-      ...{ createdAt: isoTime(now), mailedAt: isMailed ? isoTime(now) : null },
+      id: newId("rep"),
+      owner: image.owner,
+      imageId: image.id,
+      ...content,
+      createdAt: isoTime(now),
+      mailedAt: isMailed ? isoTime(now) : null,
     });
     if (isMailed) await mailOperators(content);
   });

@@ -95,7 +95,11 @@ async function commitResolutions(
 ): Promise<void> {
   for (const id of ids)
     await commitChange(actor, {
-      ...{ resource: "report", action: "update", id, fields: ["resolution"], metadata: { resolution } },
+      resource: "report",
+      action: "update",
+      id,
+      fields: ["resolution"],
+      metadata: { resolution },
     });
 }
 
@@ -115,11 +119,21 @@ export async function pruneReports(nowMs: number = Date.now()): Promise<number> 
 function toResource({ report, image, owner }: ReportRow): ReportResource {
   const { id, url, reason, text, email, createdAt, resolvedAt, resolution } = report;
   return {
-    ...{ id, url, reason, text, email, resolution },
-    ...{ created_at: createdAt, resolved_at: resolvedAt },
+    id,
+    url,
+    reason,
+    text,
+    email,
+    resolution,
+    created_at: createdAt,
+    resolved_at: resolvedAt,
     image: image && {
-      ...{ id: image.id, album: image.album, filename: image.filename },
-      ...{ uid: owner.uid, handle: owner.handle, withheld_at: image.withheldAt },
+      id: image.id,
+      album: image.album,
+      filename: image.filename,
+      uid: owner.uid,
+      handle: owner.handle,
+      withheld_at: image.withheldAt,
     },
   };
 }

@@ -25,7 +25,9 @@ export async function submitReportForm(form: URLSearchParams, headers: Headers):
   const field = (name: string) => form.get(name) ?? "";
   const [image, reason, email] = [field("image").trim(), field("reason"), field("email").trim()];
   const input = {
-    ...{ url: image, reason, text: field("text").replaceAll("\r\n", "\n") },
+    url: image,
+    reason,
+    text: field("text").replaceAll("\r\n", "\n"),
     ...(email !== "" && { email }),
     challenge_token: form.get(challengeField) ?? undefined,
   };

@@ -85,10 +85,16 @@ export async function findSharedImage(selection: Selection, id: string): Promise
 export async function findSharedFile(selection: Selection, id: string) {
   const [row] = await db()
     .select({
-      ...{ filename: images.filename, originalFilename: images.originalFilename },
-      ...{ title: images.title, alt: images.alt, nsfw: images.nsfw, license: images.license },
+      filename: images.filename,
+      originalFilename: images.originalFilename,
+      title: images.title,
+      alt: images.alt,
+      nsfw: images.nsfw,
+      license: images.license,
       isEncrypted: images.isEncrypted,
-      ...{ blobKey: imageFiles.blobKey, sha256: imageFiles.sha256, sizeBytes: imageFiles.sizeBytes },
+      blobKey: imageFiles.blobKey,
+      sha256: imageFiles.sha256,
+      sizeBytes: imageFiles.sizeBytes,
     })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))

@@ -43,7 +43,9 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
   const now = isoTime();
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const row = {
-    ...{ id, owner, passwordHash },
+    id,
+    owner,
+    passwordHash,
     target: target.type,
     albumSlug: target.type === "album" ? target.album : (upload?.album ?? null),
     title: input.title || null,
@@ -57,7 +59,8 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
     feedback: input.feedback,
     maxFiles: upload?.max_files ?? null,
     maxBytes: upload?.max_bytes ?? null,
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   };
   await transaction(async () => {
     const field = target.type === "upload" ? "upload" : "target";

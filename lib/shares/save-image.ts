@@ -34,10 +34,17 @@ export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: st
   return uploadImage(
     inOwnLibrary(actor),
     {
-      ...{ filename, title: row.title ?? undefined, alt: row.alt ?? undefined, nsfw: row.nsfw },
-      ...{ license: findCatalogueLicenseId(row.license) ?? noLicense, visibility: "private" },
-      ...{ strip_metadata: false, strip_location: false, embed_license: false },
-      ...{ on_conflict: "rename", dedupe: true },
+      filename,
+      title: row.title ?? undefined,
+      alt: row.alt ?? undefined,
+      nsfw: row.nsfw,
+      license: findCatalogueLicenseId(row.license) ?? noLicense,
+      visibility: "private",
+      strip_metadata: false,
+      strip_location: false,
+      embed_license: false,
+      on_conflict: "rename",
+      dedupe: true,
     },
     staged,
   );

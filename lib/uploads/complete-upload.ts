@@ -78,7 +78,11 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     const fields = ["info", ...(dated ? ["taken_at"] : []), ...Object.keys(attempt.changes)];
     const { generation } = attempt;
     await commitChange(actor, {
-      ...{ resource: "image", action: "upload", ids: [imageId], generation, fields },
+      resource: "image",
+      action: "upload",
+      ids: [imageId],
+      generation,
+      fields,
       present: (ids) => getImages(actor, ids),
     });
     if (file.sizeBytes > (before.uploaded ? (before.sizeBytes ?? 0) : 0)) await requireStorage(before.owner);

@@ -59,7 +59,9 @@ export async function createPendingImage(
 ): Promise<FileVersionRow> {
   const created = await createImageRecord(actor, newId("img"), input, { blobKey: null, ttlMs });
   await commitChange(actor, {
-    ...{ resource: "image", action: "create", ids: [created.imageId] },
+    resource: "image",
+    action: "create",
+    ids: [created.imageId],
     present: (ids) => getImages(actor, ids),
   });
   return created;

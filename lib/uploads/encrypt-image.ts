@@ -27,10 +27,14 @@ export async function prepareCopy(
     const { metadata, sourceSha256, licenseEmbedded, licenseStatement, sha256 } = source;
     if (sha256 !== null && file.sha256 !== sha256) throw new AppError(encryptionErrors.damaged);
     return {
-      ...{ image, source, keepsAnalysis: false },
+      image,
+      source,
+      keepsAnalysis: false,
       file: {
         ...file,
-        ...{ licenseEmbedded, licenseStatement, sourceSha256: sourceSha256 ?? file.sourceSha256 },
+        licenseEmbedded,
+        licenseStatement,
+        sourceSha256: sourceSha256 ?? file.sourceSha256,
         exif: metadata?.removed.includes("exif") ? null : file.exif,
         metadata: mergeReports(metadata, file.metadata),
       },

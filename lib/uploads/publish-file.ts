@@ -100,7 +100,10 @@ async function renewAnalysis(
   if (!isWanted) return;
   const account = await findOwner(owner);
   await commitChange(serviceActor(owner), {
-    ...{ resource: "image", action: "request-analysis", ids: [imageId], uid: account?.uid },
+    resource: "image",
+    action: "request-analysis",
+    ids: [imageId],
+    uid: account?.uid,
     generations: new Map([[imageId, generation]]),
   });
 }

@@ -136,9 +136,14 @@ async function insertRestored(
   const fileColumns = toFileColumns(file);
   await insertFileVersion({
     ...fileColumns,
-    ...{ imageId: id, generation, status: "live", maxBytes: maxImageBytes },
+    imageId: id,
+    generation,
+    status: "live",
+    maxBytes: maxImageBytes,
     // When it came here: the sweeper waits from then on for its variants.
-    ...{ createdAt: now, expiresAt: now, completedAt: image.file.completedAt },
+    createdAt: now,
+    expiresAt: now,
+    completedAt: image.file.completedAt,
   });
   const { blobKey } = file;
   const keyVersion = await recordEncryption({ id, owner }, { blobKey, generation });
@@ -149,7 +154,11 @@ async function insertRestored(
   if (image.analysis) await insertAnalysis(toAnalysisRow({ owner, id }, image.analysis, fileColumns.colors));
   const used = await insertAliases(owner, id, image.aliases);
   await commitChange(actor, {
-    ...{ resource: "image", action: "import", ids: [id], generation, keys: variantKeys },
+    resource: "image",
+    action: "import",
+    ids: [id],
+    generation,
+    keys: variantKeys,
     present: (ids) => getImages(actor, ids),
   });
   await requireStorage(owner);

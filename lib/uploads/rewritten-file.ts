@@ -38,7 +38,11 @@ export async function publishRewrittenFile(
   const { imageId, maxBytes } = source;
   const now = isoTime();
   const attempt = await insertFileVersion({
-    ...{ imageId, maxBytes, blobKey: file.blobKey, status: "awaiting", keyId: actorKeyId(actor) },
+    imageId,
+    maxBytes,
+    blobKey: file.blobKey,
+    status: "awaiting",
+    keyId: actorKeyId(actor),
     generation: (await findLatestGeneration(imageId)) + 1,
     expiresAt: now,
     createdAt: now,

@@ -92,7 +92,9 @@ async function cancelReplacement(file: FileVersionRow, now: string): Promise<voi
   const image = await lockImage(file.imageId);
   if (!image || !(await retireAttempt(file, now))) return;
   await commitChange(serviceActor(image.owner), {
-    ...{ resource: "image", action: "change-upload", ids: [image.id] },
+    resource: "image",
+    action: "change-upload",
+    ids: [image.id],
     metadata: { reason: "replacement_never_completed" },
   });
 }

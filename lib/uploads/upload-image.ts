@@ -114,7 +114,10 @@ async function createComplete(
       const attempt = await createImageRecord(actor, imageId, resolvedInput, { blobKey });
       await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
       await commitChange(actor, {
-        ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },
+        resource: "image",
+        action: "create",
+        ids: [imageId],
+        generation: attempt.generation,
         present: (ids) => getImages(actor, ids),
       });
       await requireStorage(owner);

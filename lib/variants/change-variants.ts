@@ -135,7 +135,11 @@ export async function markFailed(
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
     const failed = [...new Set(jobs.map((job) => job.key))];
     await commitChange(serviceActor(source.owner), {
-      ...{ resource: "variant", action: "finish", id: imageId, ready: [], failed },
+      resource: "variant",
+      action: "finish",
+      id: imageId,
+      ready: [],
+      failed,
     });
   });
 }

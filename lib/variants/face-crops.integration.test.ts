@@ -28,7 +28,9 @@ it("a crop shows the faces of the analysis, and follows those of the next one", 
   await db()
     .insert(imageAi)
     .values({
-      ...{ owner: api.owner.actor.library.owner, imageId: image.id, analyzedAt: isoTime() },
+      owner: api.owner.actor.library.owner,
+      imageId: image.id,
+      analyzedAt: isoTime(),
       faces: [{ x: 0.85, ...face }],
     });
   expect(await readSides(image)).toEqual([blue, blue]);

@@ -50,7 +50,11 @@ async function clearPending(imageId: string, generation: number, keys: readonly 
     if (!image) return;
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
     await commitChange(serviceActor(image.owner), {
-      ...{ resource: "variant", action: "finish", id: imageId, ready: [], failed: [] },
+      resource: "variant",
+      action: "finish",
+      id: imageId,
+      ready: [],
+      failed: [],
     });
   });
 }

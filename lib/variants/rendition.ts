@@ -39,7 +39,10 @@ export function buildFailedRow(
 ): RenditionRow {
   const now = isoTime();
   return {
-    ...{ imageId, generation, variantKey: key, format },
+    imageId,
+    generation,
+    variantKey: key,
+    format,
     kind: variantKind(key),
     status: "failed",
     blobKey: null,

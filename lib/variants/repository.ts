@@ -13,9 +13,13 @@ export type NewRenditionRow = typeof imageVariants.$inferInsert;
 export async function findSource(imageId: string, generation: number) {
   const [row] = await db()
     .select({
-      ...{ file: imageFiles, owner: images.owner },
-      ...{ liveGeneration: images.generation, pendingKeys: images.variantsAwaited },
-      ...{ focalPoint: images.focalPoint, faces: imageAi.faces, cropRevision: images.cropRevision },
+      file: imageFiles,
+      owner: images.owner,
+      liveGeneration: images.generation,
+      pendingKeys: images.variantsAwaited,
+      focalPoint: images.focalPoint,
+      faces: imageAi.faces,
+      cropRevision: images.cropRevision,
     })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))

@@ -126,7 +126,10 @@ async function commitSaved(
   const changes = [
     { resource: "variant" as const, action: "finish" as const, id, ready, failed },
     ...onDemand.map((key) => ({
-      ...{ resource: "variant" as const, action: "create-on-demand" as const, id, key },
+      resource: "variant" as const,
+      action: "create-on-demand" as const,
+      id,
+      key,
     })),
   ];
   await commitChanges(changes.map((change) => ({ actor: serviceActor(owner), change })));
@@ -138,7 +141,8 @@ function buildReadyRow(
 ): RenditionRow & { blobKey: string } {
   const now = isoTime();
   return {
-    ...{ imageId, generation },
+    imageId,
+    generation,
     variantKey: one.key,
     format: one.format,
     kind: variantKind(one.key),

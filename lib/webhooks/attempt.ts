@@ -32,7 +32,8 @@ export async function attemptMessage(
 ): Promise<Attempt> {
   const startedAt = Date.now();
   const signed = {
-    ...{ id: message.id, body: message.payload },
+    id: message.id,
+    body: message.payload,
     timestamp: Math.floor(startedAt / secondMs),
   };
   const headers = {
@@ -43,13 +44,23 @@ export async function attemptMessage(
   const result = await post(pool, headers, message.payload);
   const isSuccess = result.status >= 200 && result.status < 300;
   return {
-    ...{ message, isSuccess, retryAfterMs: result.retryAfterMs },
+    message,
+    isSuccess,
+    retryAfterMs: result.retryAfterMs,
     delivery: {
-      ...{ id: newId("dlv"), webhookId: webhook.id, messageId: message.id },
-      ...{ eventType: message.type, payload: message.payload, requestHeaders: headers },
-      ...{ status: result.status, response: result.response, error: result.error },
-      ...{ durationMs: Date.now() - startedAt, attempt: message.attempts + 1 },
-      ...{ isManual: message.isManual, deliveredAt: isoTime(startedAt) },
+      id: newId("dlv"),
+      webhookId: webhook.id,
+      messageId: message.id,
+      eventType: message.type,
+      payload: message.payload,
+      requestHeaders: headers,
+      status: result.status,
+      response: result.response,
+      error: result.error,
+      durationMs: Date.now() - startedAt,
+      attempt: message.attempts + 1,
+      isManual: message.isManual,
+      deliveredAt: isoTime(startedAt),
     },
   };
 }

@@ -37,10 +37,15 @@ export async function createWebhook(actor: Actor, input: CreateWebhook): Promise
   const now = isoTime();
   await transaction(async () => {
     await insertWebhook({
-      ...{ id, owner, url: input.url, events: input.events },
-      ...{ description: input.description || null, enabled: input.enabled ?? true },
+      id,
+      owner,
+      url: input.url,
+      events: input.events,
+      description: input.description || null,
+      enabled: input.enabled ?? true,
       secret: seal("webhook-secret", id, secret),
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     });
     await commitChange(actor, { resource: "webhook", action: "create", id });
     await requireCount(owner, "webhooks");

@@ -36,8 +36,13 @@ const overloadStatuses = new Set([429, 502, 503, 504]);
 export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[], now: number): Outcome {
   const { enabled, failureCount, failedAttempts, failingSince, disabledReason } = webhook;
   const state: WebhookState = {
-    ...{ enabled, failureCount, failedAttempts, failingSince, disabledReason },
-    ...{ pausedUntil: webhook.pausedUntil, lastTriggeredAt: webhook.lastTriggeredAt },
+    enabled,
+    failureCount,
+    failedAttempts,
+    failingSince,
+    disabledReason,
+    pausedUntil: webhook.pausedUntil,
+    lastTriggeredAt: webhook.lastTriggeredAt,
   };
   // Messages that are sent at the same time fail together: they begin the first pause, and only a probe begins a longer one.
   const maxFailedAttempts = Math.max(failedAttempts + 1, attemptsBeforePause);
@@ -104,7 +109,11 @@ function toMessageChange(
   const attempts = message.attempts + 1;
   const scheduledAttempts = Math.min(message.scheduledAttempts + 1, maxAttempts);
   const base = {
-    ...{ id: message.id, attempts, scheduledAttempts, nextAttemptAt: null, isManual: false },
+    id: message.id,
+    attempts,
+    scheduledAttempts,
+    nextAttemptAt: null,
+    isManual: false,
     claimed: message,
   };
   if (isSuccess) return { ...base, state: "delivered" };

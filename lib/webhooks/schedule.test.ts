@@ -5,7 +5,13 @@ import { isFailingForGood, maxAttempts, pauseMs, retryWaitMs } from "./schedule"
 it("makes eight attempts, within 20 % of the schedule", () => {
   const waits = Array.from({ length: maxAttempts }, (_, n) => retryWaitMs(n + 1, 0, () => 0.5));
   expect(waits).toEqual([
-    ...[5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs, 10 * hourMs],
+    5 * secondMs,
+    5 * minuteMs,
+    30 * minuteMs,
+    2 * hourMs,
+    5 * hourMs,
+    10 * hourMs,
+    10 * hourMs,
     undefined,
   ]);
   expect(retryWaitMs(1, 0, () => 0)).toBe(4 * secondMs);

@@ -30,8 +30,11 @@ export async function testWebhook(
   const webhook = await transaction(() => requireWebhook(actor, id));
   const event = { id: newId("evt"), type, createdAt: isoTime(), data: exampleData[type] };
   const message = {
-    ...{ ...toMessage(id, event), nextAttemptAt: null },
-    ...{ attempts: 0, scheduledAttempts: maxAttempts, isManual: true },
+    ...toMessage(id, event),
+    nextAttemptAt: null,
+    attempts: 0,
+    scheduledAttempts: maxAttempts,
+    isManual: true,
   };
   const pool = openPool(webhook.url);
   const attempt = await attemptMessage(webhook, pool, message).finally(() => pool.close());
@@ -47,7 +50,10 @@ export async function testWebhook(
       ...(endsPause && noFailures),
     });
     await commitChange(actor, {
-      ...{ resource: "webhook_delivery", action: "create", id, count: 1 },
+      resource: "webhook_delivery",
+      action: "create",
+      id,
+      count: 1,
       isDue: endsPause,
     });
   });

@@ -31,7 +31,11 @@ export function buildProgram(): BuiltProgram {
     await build({
       entryPoints: [path.join(import.meta.dirname, "src/main.ts")],
       outfile: path.join(built, "albumen.mjs"),
-      ...{ bundle: true, platform: "node", format: "esm", minify: true, logLevel: "warning" },
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      minify: true,
+      logLevel: "warning",
       banner: {
         js: 'import { createRequire } from "node:module";const require = createRequire(import.meta.url);',
       },

@@ -149,7 +149,8 @@ test("a sync deletes nothing of a folder that is away, or after a failed upload"
   const [away, elsewhere] = [path.join(cli.folder, "away"), path.join(cli.folder, "elsewhere")];
   await rename(away, elsewhere);
   expect(await cli.run(sync("--delete"))).toMatchObject({
-    ...{ exitCode: 1, stderr: expect.stringContaining("away is no folder.") },
+    exitCode: 1,
+    stderr: expect.stringContaining("away is no folder."),
   });
   await mkdir(away);
   expect(await cli.run(sync("--delete"))).toMatchObject({
@@ -175,7 +176,8 @@ test("a large file goes on where the connection broke, and where the program was
   const bytes = padJpeg(await testImage(), 20_000_000);
   await writeFile(path.join(cli.folder, "large.jpg"), bytes);
   const proxy = await startCuttingProxy(cli.service.origin, {
-    ...{ bytesBetweenCuts: [3_000_000], bytesPerSecond: 5_000_000 },
+    bytesBetweenCuts: [3_000_000],
+    bytesPerSecond: 5_000_000,
   });
   onTestFinished(() => proxy.close());
   const env = { ALBUMEN_URL: proxy.origin };

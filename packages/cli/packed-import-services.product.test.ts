@@ -10,9 +10,15 @@ test("Immich by its API: assets, albums, favourites, tags and descriptions", asy
   const immich = await startImmich({
     assets: [
       {
-        ...{ id: "a1", originalFileName: "lake.jpg", bytes: await photo(30), isFavorite: true },
-        ...{ description: "A lake", tags: ["Places/Rome"], position: { latitude: 1, longitude: 2 } },
-        ...{ takenAt: "2024-06-30T10:00:00.000Z", localDateTime: "2024-06-30T12:00:00.000Z" },
+        id: "a1",
+        originalFileName: "lake.jpg",
+        bytes: await photo(30),
+        isFavorite: true,
+        description: "A lake",
+        tags: ["Places/Rome"],
+        position: { latitude: 1, longitude: 2 },
+        takenAt: "2024-06-30T10:00:00.000Z",
+        localDateTime: "2024-06-30T12:00:00.000Z",
       },
       { id: "a2", originalFileName: "sea.jpg", bytes: await photo(31) },
       { id: "a3", originalFileName: "old.jpg", bytes: await photo(32), visibility: "archive" },
@@ -30,14 +36,20 @@ test("Immich by its API: assets, albums, favourites, tags and descriptions", asy
   const env = { ALBUMEN_IMPORT_KEY: immich.key };
   const plan = await cli.run([...args, "--dry-run", "--json"], { env });
   expect(JSON.parse(plan.lines[0] ?? "")).toMatchObject({
-    ...{ images: 3, new: 3, left_out: { "in the trash": 1 } },
+    images: 3,
+    new: 3,
+    left_out: { "in the trash": 1 },
     albums: [{ title: "Trip", images: 2 }],
   });
   immich.failNext(503, 2);
   expect(await cli.run(args, { env })).toMatchObject({ exitCode: 0, lines: { length: 3 } });
   expect(await cli.findImage("lake.jpg")).toMatchObject({
-    ...{ album: "trip", description: "A lake", is_favourited: true, visibility: "private" },
-    ...{ taken_at: "2024-06-30T12:00:00+02:00", tags: ["best-of", "rome"] },
+    album: "trip",
+    description: "A lake",
+    is_favourited: true,
+    visibility: "private",
+    taken_at: "2024-06-30T12:00:00+02:00",
+    tags: ["best-of", "rome"],
   });
   expect(await cli.findImage("sea.jpg")).toMatchObject({ album: "trip", taken_at: null });
   expect(await cli.findImage("old.jpg")).toMatchObject({ album: "images" });
@@ -63,8 +75,14 @@ test("Zipline by its API: files, folders, favourites, tags and times of deletion
   const zipline = await startZipline(
     [
       {
-        ...{ ...image, id: "f1", name: "x1.jpg", originalName: "shot.jpg", bytes: await photo(40) },
-        ...{ favorite: true, tags: ["Work"], deletesAt: later },
+        ...image,
+        id: "f1",
+        name: "x1.jpg",
+        originalName: "shot.jpg",
+        bytes: await photo(40),
+        favorite: true,
+        tags: ["Work"],
+        deletesAt: later,
       },
       { ...image, id: "f2", name: "x2.jpg", originalName: null, bytes: await photo(41) },
       { ...image, id: "f3", name: "x3.jpg", originalName: null, bytes: await photo(42), password: true },
@@ -90,7 +108,10 @@ test("Zipline by its API: files, folders, favourites, tags and times of deletion
     ),
   });
   expect(await cli.findImage("shot.jpg")).toMatchObject({
-    ...{ album: "bugs", tags: ["work"], is_favourited: true, expiration_date: later },
+    album: "bugs",
+    tags: ["work"],
+    is_favourited: true,
+    expiration_date: later,
   });
   expect(await cli.findImage("x2.jpg")).toMatchObject({ album: "images" });
 });

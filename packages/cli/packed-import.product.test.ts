@@ -20,7 +20,9 @@ async function writeTree(tree: FileTree): Promise<void> {
 
 async function writeZip(name: string, tree: FileTree): Promise<void> {
   const entries = Object.entries(tree).map(([file, content], index) => ({
-    ...{ name: file, content: Buffer.from(content), isDeflated: index % 2 === 0 },
+    name: file,
+    content: Buffer.from(content),
+    isDeflated: index % 2 === 0,
   }));
   await writeFile(path.join(cli.folder, name), buildZip(entries));
 }
@@ -34,7 +36,9 @@ async function takeout(): Promise<FileTree[]> {
       [`${google}/Rome/metadata.json`]: takeoutAlbum("Rome & more", "Two days"),
       [`${google}/Rome/lake.jpg`]: rome,
       [`${google}/Rome/lake.jpg.supplemental-metadata.json`]: takeoutSidecar({
-        ...{ title: "lake.jpg", description: "Early", isFavourite: true },
+        title: "lake.jpg",
+        description: "Early",
+        isFavourite: true,
         position: { latitude: 48.1, longitude: 11.5 },
       }),
       // The same photo of its year.
@@ -46,7 +50,8 @@ async function takeout(): Promise<FileTree[]> {
       [`${google}/Photos from 2024/sea-edited.jpg`]: await photo(3),
       [`${google}/Photos from 2024/sea(1).jpg`]: await photo(4),
       [`${google}/Photos from 2024/sea.jpg(1).json`]: takeoutSidecar({
-        ...{ title: "sea.jpg", description: "The other sea" },
+        title: "sea.jpg",
+        description: "The other sea",
       }),
       [`${google}/Photos from 2024/clip.mp4`]: "a video",
       [`${google}/Bin/gone.jpg`]: await photo(5),
@@ -56,13 +61,16 @@ async function takeout(): Promise<FileTree[]> {
     {
       // The second part has the sidecar of a photo of the first.
       [`${google}/Photos from 2024/sea.jpg.supplemental-metadata.json`]: takeoutSidecar({
-        ...{ title: "sea.jpg", description: "Still", takenAt: 946_728_000 },
+        title: "sea.jpg",
+        description: "Still",
+        takenAt: 946_728_000,
       }),
       [`${google}/Friends/Metadaten.json`]: takeoutAlbum("Friends"),
       [`${google}/Friends/lake.jpg`]: rome,
       [`${google}/Friends/Screenshot_20220207_102421_com.snapchat.android.jpg`]: await photo(6),
       [`${google}/Friends/Screenshot_20220207_102421_com.snapchat.androi.json`]: takeoutSidecar({
-        ...{ title: "Screenshot_20220207_102421_com.snapchat.android.app.jpg", description: "Cut" },
+        title: "Screenshot_20220207_102421_com.snapchat.android.app.jpg",
+        description: "Cut",
       }),
     },
   ];
@@ -71,14 +79,22 @@ async function takeout(): Promise<FileTree[]> {
 async function expectTakeout(): Promise<void> {
   expect(await cli.filenames()).toEqual([
     "Screenshot_20220207_102421_com.snapchat.android.app.jpg",
-    ...["lake.jpg", "sea(1).jpg", "sea-edited.jpg", "sea.jpg"],
+    "lake.jpg",
+    "sea(1).jpg",
+    "sea-edited.jpg",
+    "sea.jpg",
   ]);
   expect(await cli.findImage("lake.jpg")).toMatchObject({
-    ...{ description: "Early", is_favourited: true, visibility: "private", metadata: {} },
+    description: "Early",
+    is_favourited: true,
+    visibility: "private",
+    metadata: {},
     taken_at: "2024-06-30T05:12:00Z",
   });
   expect(await cli.findImage("sea.jpg")).toMatchObject({
-    ...{ album: "images", description: "Still", taken_at: "2000-01-01T12:00:00Z" },
+    album: "images",
+    description: "Still",
+    taken_at: "2000-01-01T12:00:00Z",
   });
   expect(await cli.findImage("sea-edited.jpg")).toMatchObject({
     description: "",
@@ -94,7 +110,10 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   const parts = ["import", "takeout-001.zip", "takeout-002.zip"];
   const plan = await cli.run([...parts, "--dry-run", "--json"]);
   expect(JSON.parse(plan.lines[0] ?? "")).toMatchObject({
-    ...{ images: 7, new: 7, imported_before: 0, with_sidecar: 6 },
+    images: 7,
+    new: 7,
+    imported_before: 0,
+    with_sidecar: 6,
     albums: [
       { title: "Rome & more", images: 1, album: null },
       { title: "Friends", images: 2, album: null },
@@ -155,14 +174,12 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
     "photos/top.jpg": await photo(11),
     "photos/Köln 2024/a.jpg": withTime,
     "photos/Köln 2024/a.jpg.json": JSON.stringify({
-      ...{
-        title: "A",
-        alt: "An A",
-        tags: ["Dom", "Rhein"],
-        is_favourited: true,
-        latitude: 50.9,
-        longitude: 6.9,
-      },
+      title: "A",
+      alt: "An A",
+      tags: ["Dom", "Rhein"],
+      is_favourited: true,
+      latitude: 50.9,
+      longitude: 6.9,
       taken_at: "2024-06-30T10:00:00Z",
     }),
     "photos/Köln 2024/b.jpg": await photo(12),
@@ -179,9 +196,14 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
   });
   expect(await cli.filenames()).toEqual(["a.jpg", "b.jpg", "top.jpg"]);
   expect(await cli.findImage("a.jpg")).toMatchObject({
-    ...{ title: "A", alt: "An A", album: "koln-2024", tags: ["dom", "rhein"], is_favourited: true },
+    title: "A",
+    alt: "An A",
+    album: "koln-2024",
+    tags: ["dom", "rhein"],
+    is_favourited: true,
     // The clock of the camera says more than the same moment in UTC.
-    ...{ taken_at: "2024-06-30T12:00:00", visibility: "unlisted" },
+    taken_at: "2024-06-30T12:00:00",
+    visibility: "unlisted",
     metadata: { latitude: "50.9", longitude: "6.9" },
   });
   expect(await cli.findImage("b.jpg")).toMatchObject({ title: "B", metadata: {} });
@@ -198,7 +220,11 @@ test("existing images keep their fields, and get those that they lack", async ()
   expect((await cli.run(["import", "photos", "--format", "id"])).lines).toEqual([body.id]);
   expect(await cli.images()).toMatchObject([
     {
-      ...{ id: body.id, filename: "mine.jpg", title: "Mine", description: "Found", album: "images" },
+      id: body.id,
+      filename: "mine.jpg",
+      title: "Mine",
+      description: "Found",
+      album: "images",
       tags: expect.arrayContaining(["own", "new", "trip"]),
     },
   ]);

@@ -34,7 +34,12 @@ test("watch uploads what is there, and what appears or changes, and nothing twic
   first.kill("SIGINT");
   expect((await first.ended).exitCode).toBe(0);
   expect(await cli.filenames("&tag=shot")).toEqual([
-    ...["later.jpg", "new.jpg", "newer.jpg", "old-2.jpg", "old.jpg", "older.jpg"],
+    "later.jpg",
+    "new.jpg",
+    "newer.jpg",
+    "old-2.jpg",
+    "old.jpg",
+    "older.jpg",
   ]);
 
   await cli.writeImages(["shots/while-away.jpg"], 20);

@@ -67,7 +67,8 @@ test("a plain project uploads, edits, lists and gets typed errors", async () => 
 test("a large file is sent resumably, and goes on with an upload of before", async () => {
   const small = await testImage({ red: 2 });
   const proxy = await startCuttingProxy(api.origin, {
-    ...{ bytesBetweenCuts: [4_000_000], bytesPerSecond: 4_000_000 },
+    bytesBetweenCuts: [4_000_000],
+    bytesPerSecond: 4_000_000,
   });
   onTestFinished(() => proxy.close());
   const text = `${connect}
@@ -97,7 +98,11 @@ test("a large file is sent resumably, and goes on with an upload of before", asy
     }));
   `;
   expect(await runModule(text, proxy.origin)).toEqual({
-    ...{ stopped: "NETWORK", isSame: true, wentOn: true, last: 9_000_000, size: 9_000_000 },
+    stopped: "NETWORK",
+    isSame: true,
+    wentOn: true,
+    last: 9_000_000,
+    size: 9_000_000,
     image: { filename: "large.jpg", tags: ["lake", "sea"], metadata: { roll: "7" }, nsfw: true },
     isRepeatedInVain: true,
   });

@@ -48,8 +48,12 @@ export async function handleDav(request: IncomingMessage, response: ServerRespon
   const context: RequestContext<AccessRules> = {
     endpoint: method?.rules ?? options.rules,
     request: toKeyRequest(request),
-    ...{ rawParams: {}, requestId, ports: httpPorts, startedAt: performance.now() },
-    ...{ rateLimit: undefined, actor: undefined },
+    rawParams: {},
+    requestId,
+    ports: httpPorts,
+    startedAt: performance.now(),
+    rateLimit: undefined,
+    actor: undefined,
   };
   let failure: { code?: string; cause?: unknown } = {};
   try {
@@ -171,7 +175,10 @@ function logRequest(
   const { endpoint, requestId, startedAt, actor } = context;
   const { code, cause } = failure;
   httpPorts.log({
-    ...{ requestId, operationId: endpoint.operationId, method: request.method ?? "", path: "/dav" },
+    requestId,
+    operationId: endpoint.operationId,
+    method: request.method ?? "",
+    path: "/dav",
     status: response.statusCode,
     durationMs: Math.round(performance.now() - startedAt),
     ...(code !== undefined && { code }),

@@ -28,8 +28,12 @@ async function memberClient(
   const member = await createCaller(api.origin);
   const membershipId = await addMember(library, member, role, album);
   const { key } = await createKey({
-    ...{ owner: member.actor.account.owner, name: "test", scopes: ["*"] },
-    ...{ expiresAt: null, allowedIps: [], membershipId },
+    owner: member.actor.account.owner,
+    name: "test",
+    scopes: ["*"],
+    expiresAt: null,
+    allowedIps: [],
+    membershipId,
   });
   return createDavClient(api.origin, key);
 }

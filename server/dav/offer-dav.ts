@@ -7,8 +7,11 @@ export function asksForDav({ method, url, headers }: IncomingMessage): boolean {
 
 export function offerDav(response: ServerResponse): void {
   response.writeHead(200, {
-    ...{ "content-length": 0, "cache-control": "no-store" },
-    ...{ dav: "1, 2", "ms-author-via": "DAV", allow: "GET, HEAD, OPTIONS" },
+    "content-length": 0,
+    "cache-control": "no-store",
+    dav: "1, 2",
+    "ms-author-via": "DAV",
+    allow: "GET, HEAD, OPTIONS",
   });
   response.end();
 }

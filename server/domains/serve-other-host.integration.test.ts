@@ -139,8 +139,13 @@ describe("a custom domain", () => {
     const { caller, hostname, image } = await setup();
     const { handle } = caller.actor.library;
     const row = {
-      ...{ id: image.id, linkEpoch: 0, generation: 1, cropRevision: 0 },
-      ...{ albumSlug: "images", filename: "lake.jpg", visibility: "public" },
+      id: image.id,
+      linkEpoch: 0,
+      generation: 1,
+      cropRevision: 0,
+      albumSlug: "images",
+      filename: "lake.jpg",
+      visibility: "public",
     };
     const url = new URL(signedVariantUrl({ handle, imageHost: hostname }, row, "w60-h40-q80-fitcover"));
     expect(url.host).toBe(hostname);

@@ -165,7 +165,9 @@ async function sendVisitPage({ request, response, route }: ShareRequest, visit: 
   const caller = isSavable ? await findCaller(request) : undefined;
   const saver = caller?.via === "session" && caller.account.owner !== visit.share.owner ? caller : undefined;
   const context = {
-    ...{ token: route.token, visit, texts: await loadTexts(request) },
+    token: route.token,
+    visit,
+    texts: await loadTexts(request),
     ...(saver && !saver.isDisabled && { saver }),
   };
   const page = await renderVisit(context, request, route);

@@ -138,7 +138,8 @@ describe("saving by the API", () => {
     const { id, url } = await share();
     const saved = await post(`${url}/${image.id}`);
     expect(saved).toMatchObject({
-      ...{ status: 201, body: { visibility: "private", info: { sha256: image.info.sha256 } } },
+      status: 201,
+      body: { visibility: "private", info: { sha256: image.info.sha256 } },
     });
     const again = await post(`${url}/${image.id}/w512/${image.filename}`);
     expect(again).toMatchObject({ status: 200, body: { id: (saved.body as ImageResource).id } });
@@ -163,8 +164,12 @@ describe("saving by the API", () => {
     const open = await share();
     await sharer.caller.expect(200, "DELETE", `/api/shares/${id}`);
     const urls = [
-      ...[`${url}/${image.id}`, `${narrow.url}/${image.id}`, `${open.url}/${other.id}`, open.url],
-      ...["https://example.com/s/1234567890123456789012/img_1", "nothing"],
+      `${url}/${image.id}`,
+      `${narrow.url}/${image.id}`,
+      `${open.url}/${other.id}`,
+      open.url,
+      "https://example.com/s/1234567890123456789012/img_1",
+      "nothing",
     ];
     for (const one of urls)
       expect(await post(one), one).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });

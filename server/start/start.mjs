@@ -55,7 +55,13 @@ export async function start({ projectRoot, entries, development, signal, shutdow
   const newRootKey = settings.databaseUrl ? undefined : createRootKey(settings.dataFolder);
   const secrets = loadSecrets(settings.dataFolder, settings.role);
   const context = {
-    ...{ projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record },
+    projectRoot,
+    entries: entries ?? builtEntries,
+    settings,
+    signal,
+    shutdown,
+    fail,
+    record,
     nameOf: (role) => (place === undefined ? role : `${role}-${place}`),
   };
   const [database] = await Promise.all([
@@ -191,7 +197,10 @@ function runProcesses(context, roles, env, development) {
       name: role,
       start: () =>
         startNodeProcess({
-          ...{ name: role, file: entries[role], projectRoot, logFile },
+          name: role,
+          file: entries[role],
+          projectRoot,
+          logFile,
           env: ownEnv,
           ...development?.processOptions(role, ownEnv),
         }),

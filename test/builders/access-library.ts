@@ -87,7 +87,9 @@ export async function createAccessLibrary(
   async function share(album: string, viewer: ShareViewer): Promise<ShareAccess> {
     const needsPassword = viewer === "share with password" || viewer === "locked share";
     const { id, url } = await call("POST", "/api/shares", {
-      ...{ target: { type: "album", album }, allow_original: true, show_metadata: true },
+      target: { type: "album", album },
+      allow_original: true,
+      show_metadata: true,
       ...(needsPassword && { password: "still lake" }),
     });
     const visitor = visitShare(service.origin, url);

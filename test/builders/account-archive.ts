@@ -55,11 +55,15 @@ export function emptyArchive(): Buffer {
   const time = "2026-01-01T00:00:00.000Z";
   const times = { created_at: time, updated_at: time };
   const manifest = {
-    ...{ format: archiveFormat, version: archiveVersion, exported_at: time, service: "http://localhost" },
+    format: archiveFormat,
+    version: archiveVersion,
+    exported_at: time,
+    service: "http://localhost",
     account: { former_handles: [] },
     profile: { handle: "from-an-archive", ...times },
     settings: times,
-    ...{ images: { images: 0 }, files: {} },
+    images: { images: 0 },
+    files: {},
   };
   return buildZip([{ name: "manifest.json", content: Buffer.from(JSON.stringify(manifest)) }]);
 }

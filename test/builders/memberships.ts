@@ -13,8 +13,12 @@ interface Library {
 }
 
 const newRow = ({ actor }: Library, email: string, role: MemberRole) => ({
-  ...{ id: newId("mem"), owner: actor.account.owner, email, role },
-  ...{ createdAt: isoTime(), expiresAt: isoTime(Date.now() + dayMs) },
+  id: newId("mem"),
+  owner: actor.account.owner,
+  email,
+  role,
+  createdAt: isoTime(),
+  expiresAt: isoTime(Date.now() + dayMs),
 });
 
 /** Makes the account a member of the library, or of one album of it. Returns the membership's id. */
@@ -43,7 +47,8 @@ export const handleOf = ({ actor }: Account) => actor.account.handle;
 /** The member's browser on a page that shows the library. */
 export function inLibrary(library: Account, { origin, actor, browser }: Account): Client {
   return createApiClient(origin, actor, {
-    ...{ cookie: browser.cookie, "sec-fetch-site": "same-origin" },
+    cookie: browser.cookie,
+    "sec-fetch-site": "same-origin",
     "x-albumen-library": handleOf(library),
   });
 }

@@ -17,7 +17,9 @@ const unknownPlace = { latitude: 0, longitude: 0, altitude: 0, latitudeSpan: 0, 
 export function takeoutSidecar(photo: TakeoutPhoto): string {
   const { title, description = "", takenAt = 1_719_724_320, position, isFavourite, isTrashed } = photo;
   return JSON.stringify({
-    ...{ title, description, imageViews: "3" },
+    title,
+    description,
+    imageViews: "3",
     creationTime: { timestamp: "1719800000", formatted: "Jul 1, 2024, 2:13:20 AM UTC" },
     photoTakenTime: { timestamp: String(takenAt), formatted: "Jun 30, 2024, 5:12:00 AM UTC" },
     geoData: { ...unknownPlace, ...position },
@@ -32,7 +34,9 @@ export function takeoutSidecar(photo: TakeoutPhoto): string {
 /** The JSON that Google Takeout writes for an album. */
 export function takeoutAlbum(title: string, description = ""): string {
   return JSON.stringify({
-    ...{ title, description, access: "protected" },
+    title,
+    description,
+    access: "protected",
     date: { timestamp: "1719724320", formatted: "Jun 30, 2024, 5:12:00 AM UTC" },
   });
 }

@@ -73,7 +73,9 @@ export async function createVariedLibrary(
 ): Promise<ImageResource[]> {
   await fillAccount(caller);
   const { id: license } = await caller.expect<{ id: string }>(201, "POST", "/api/licenses", {
-    ...{ name: "Press use", author: "Ada Lovelace", attribution_required: true },
+    name: "Press use",
+    author: "Ada Lovelace",
+    attribution_required: true,
   });
   await caller.expect(200, "PATCH", "/api/settings", {
     ...changedSettings,
@@ -97,7 +99,10 @@ export async function createVariedLibrary(
 
 async function fillAccount(caller: Caller): Promise<void> {
   await caller.expect(200, "PATCH", "/api/profile", {
-    ...{ handle: "ada-exported", name: "Ada", bio: "Two\nlines", website: "https://example.com/" },
+    handle: "ada-exported",
+    name: "Ada",
+    bio: "Two\nlines",
+    website: "https://example.com/",
   });
   const album = { album: "sea", title: "The sea", description: "Salt", permission: "public" };
   await caller.expect(201, "POST", "/api/albums", album);

@@ -20,12 +20,15 @@ export async function createTestWebhook(
 ): Promise<TestWebhook> {
   const receiver = await startWebhookReceiver();
   const { id, secret } = await caller.expect<WebhookWithSecret>(201, "POST", "/api/webhooks", {
-    ...{ url: receiver.url, events },
+    url: receiver.url,
+    events,
   });
   receiver.secret = secret;
   const path = `/api/webhooks/${id}`;
   return {
-    ...{ id, path, receiver },
+    id,
+    path,
+    receiver,
     get: () => caller.expect<WebhookResource>(200, "GET", path),
     deliveries: async (query = "") => {
       const page = await caller.expect<{ data: DeliveryResource[] }>(

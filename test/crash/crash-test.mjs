@@ -58,7 +58,11 @@ async function runUnderKills(installation, kills, random) {
   const clients = [
     ...owners.map((owner) =>
       startWriter({
-        ...{ origin: installation.origin, owner, key: keys.get(owner), ledger, generateImage },
+        origin: installation.origin,
+        owner,
+        key: keys.get(owner),
+        ledger,
+        generateImage,
         random: createRandom(random.integer(0, 2 ** 31)),
       }),
     ),

@@ -31,8 +31,15 @@ export function createLedger() {
     open(owner, filename, isStripped) {
       /** @type {Entry} */
       const entry = {
-        ...{ owner, filename, isStripped, id: undefined, urls: {} },
-        ...{ state: "unknown", isChanging: true, version: 0, hashes: new Set() },
+        owner,
+        filename,
+        isStripped,
+        id: undefined,
+        urls: {},
+        state: "unknown",
+        isChanging: true,
+        version: 0,
+        hashes: new Set(),
       };
       entries.push(entry);
       return entry;

@@ -100,7 +100,9 @@ export async function startGitHub(): Promise<FakeGitHub> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    ...{ clientId, clientSecret, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    clientId,
+    clientSecret,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     signInAs: (user) => {
       current = user;
     },

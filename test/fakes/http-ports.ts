@@ -2,10 +2,19 @@ import type { HttpPorts } from "@/lib/http";
 import type { Account, Actor } from "@/lib/kernel/actor";
 
 const account: Account = {
-  ...{ owner: "ada@example.com", email: "ada@example.com", uid: "usr_1", handle: "ada", planTier: "pro" },
+  owner: "ada@example.com",
+  email: "ada@example.com",
+  uid: "usr_1",
+  handle: "ada",
+  planTier: "pro",
 };
 const actor: Actor = {
-  ...{ account, library: account, role: "owner", via: "key", credentialId: "key_1", scopes: ["*"] },
+  account,
+  library: account,
+  role: "owner",
+  via: "key",
+  credentialId: "key_1",
+  scopes: ["*"],
 };
 
 const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetSeconds: 60 };

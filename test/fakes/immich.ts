@@ -131,7 +131,9 @@ function search(library: Library, query: SearchQuery, response: ServerResponse):
   send(response, 200, {
     albums: { total: 0, count: 0, items: [], facets: [] },
     assets: {
-      ...{ total: items.length, count: items.length, facets: [] },
+      total: items.length,
+      count: items.length,
+      facets: [],
       items: items.map((asset) => describe(asset, query.withExif === true)),
       nextPage: hasMore ? String(Number(page) + 1) : null,
     },
@@ -143,7 +145,11 @@ function describe(asset: FakeImmichAsset, withExif: boolean): object {
   const { id, originalFileName, bytes, type = "IMAGE", visibility = "timeline", takenAt, position } = asset;
   const created = takenAt ?? "2024-05-01T00:00:00.000Z";
   return {
-    ...{ id, type, visibility, originalFileName, originalMimeType: "image/jpeg" },
+    id,
+    type,
+    visibility,
+    originalFileName,
+    originalMimeType: "image/jpeg",
     isFavorite: asset.isFavorite ?? false,
     isTrashed: asset.isTrashed ?? false,
     fileCreatedAt: created,

@@ -30,7 +30,10 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
   const certificate = makeCertificate(folder);
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
-    ...{ ...certificate, authOptional: login === undefined, disableReverseLookup: true, closeTimeout: 100 },
+    ...certificate,
+    authOptional: login === undefined,
+    disableReverseLookup: true,
+    closeTimeout: 100,
     onAuth({ username, password }, _session, callback) {
       const isKnown = username === login?.user && password === login?.pass;
       callback(isKnown ? null : new Error("Invalid login"), { user: username });
@@ -38,7 +41,10 @@ export async function startMailServer({ login, replyToMessage, ...options }: Mai
     async onData(stream, { envelope, user, secure }, callback) {
       const raw = Buffer.concat(await stream.toArray()).toString("utf8");
       received.push({
-        ...{ raw, user, isEncrypted: secure, message: await PostalMime.parse(raw) },
+        raw,
+        user,
+        isEncrypted: secure,
+        message: await PostalMime.parse(raw),
         from: envelope.mailFrom ? envelope.mailFrom.address : "",
         recipients: envelope.rcptTo.map(({ address }) => address),
       });

@@ -49,7 +49,8 @@ export function createEmbeddings(): FakeEmbeddings {
   let behaviours: EmbeddingBehaviour[] = [{ type: "vectors" }];
   const model = "embedding-1";
   return {
-    ...{ model, calls },
+    model,
+    calls,
     behave(...next) {
       behaviours = next;
     },
@@ -112,7 +113,8 @@ function sendVectors(
   response.writeHead(200, { "content-type": "application/json" });
   response.end(
     JSON.stringify({
-      ...{ object: "list", model },
+      object: "list",
+      model,
       data: vectors.map((embedding, index) => ({ object: "embedding", index, embedding })),
       usage: { prompt_tokens: tokens, total_tokens: tokens, ...(price !== undefined && { cost: price }) },
     }),

@@ -117,7 +117,11 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
   const { port } = server.address() as AddressInfo;
 
   const fake: FakeOpenAi = {
-    ...{ url: `http://localhost:${port}/v1`, key, model, calls, embeddings },
+    url: `http://localhost:${port}/v1`,
+    key,
+    model,
+    calls,
+    embeddings,
     behave(...next) {
       behaviours = next;
     },
@@ -137,7 +141,10 @@ function describeCall(authorization: string | undefined, chat: ChatRequest): Rec
   const url = parts.find((part) => part.image_url)?.image_url?.url ?? "";
   const [, imageType = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
   return {
-    ...{ authorization, model: chat.model, imageType, image: Buffer.from(data, "base64") },
+    authorization,
+    model: chat.model,
+    imageType,
+    image: Buffer.from(data, "base64"),
     responseFormat: chat.response_format ?? {},
     texts: parts.flatMap(({ text }) => text ?? []),
   };
@@ -178,10 +185,15 @@ function sendCompletion(response: ServerResponse, content: string, { price, toke
   response.writeHead(200, { "content-type": "application/json" });
   response.end(
     JSON.stringify({
-      ...{ id: "chatcmpl-1", object: "chat.completion", created: 1_700_000_000, model },
+      id: "chatcmpl-1",
+      object: "chat.completion",
+      created: 1_700_000_000,
+      model,
       choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
       usage: {
-        ...{ prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 },
+        prompt_tokens: 300,
+        completion_tokens: 60,
+        total_tokens: 360,
         ...tokens,
         ...(price !== undefined && { cost: price }),
       },

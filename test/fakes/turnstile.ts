@@ -51,8 +51,13 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
     solved.isUsed = true;
     const { action, hostname } = solved;
     return {
-      ...{ success: true, "error-codes": [], challenge_ts: new Date().toISOString() },
-      ...{ hostname, action, cdata: "", metadata: { interactive: false } },
+      success: true,
+      "error-codes": [],
+      challenge_ts: new Date().toISOString(),
+      hostname,
+      action,
+      cdata: "",
+      metadata: { interactive: false },
     };
   }
 
@@ -84,7 +89,10 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
   }
 
   return {
-    ...{ apiUrl: `${origin}/turnstile/v0`, siteKey, secretKey, solve },
+    apiUrl: `${origin}/turnstile/v0`,
+    siteKey,
+    secretKey,
+    solve,
     fail(next) {
       status = next;
     },

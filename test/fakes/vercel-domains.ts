@@ -16,13 +16,11 @@ const error = (status: number, code: string, message: string): Reply => ({
 /** Vercel REST API: the domains of a project. */
 export function vercelDomainsApi({ project, teamId, apiToken, domains }: Project): Protocol {
   const describe = (name: string) => ({
-    ...{
-      name,
-      apexName: name.split(".").slice(-2).join("."),
-      projectId: project,
-      createdAt: 1,
-      updatedAt: 1,
-    },
+    name,
+    apexName: name.split(".").slice(-2).join("."),
+    projectId: project,
+    createdAt: 1,
+    updatedAt: 1,
     verified: domains.get(name)?.verified ?? false,
     ...(!domains.get(name)?.verified && {
       verification: [
@@ -51,7 +49,9 @@ export function vercelDomainsApi({ project, teamId, apiToken, domains }: Project
       return {
         status: 200,
         body: {
-          ...{ configuredBy: null, acceptedChallenges: ["http-01"], conflicts: [] },
+          configuredBy: null,
+          acceptedChallenges: ["http-01"],
+          conflicts: [],
           misconfigured: domains.get(configured)?.misconfigured ?? true,
           recommendedIPv4: [{ rank: 1, value: ["76.76.21.21"] }],
           recommendedCNAME: [

@@ -91,7 +91,13 @@ function describeFile({
   tags,
 }: FakeZiplineFile) {
   return {
-    ...{ id, name, originalName, type, size: bytes.length, favorite: favorite ?? false, views: 0 },
+    id,
+    name,
+    originalName,
+    type,
+    size: bytes.length,
+    favorite: favorite ?? false,
+    views: 0,
     password: password ?? false,
     createdAt: "2025-02-03T10:00:00.000Z",
     updatedAt: "2025-02-03T10:00:00.000Z",

@@ -13,7 +13,11 @@ import { signIn } from "./session";
 
 /** What an account without a subscription sees. */
 export const freePlan = {
-  ...{ plan: "free", status: null, cycle: null, current_period_end: null, cancel_at_period_end: false },
+  plan: "free",
+  status: null,
+  cycle: null,
+  current_period_end: null,
+  cancel_at_period_end: false,
 };
 
 /** Serves the API and a fake Stripe while the tests of this file run. No event is delivered by itself. */
@@ -76,7 +80,13 @@ export function serveBilling() {
   }
 
   return {
-    ...{ createBrowser, createSubscriber, openCheckout, pay, deliver, webhookUrl, findStripeSubscription },
+    createBrowser,
+    createSubscriber,
+    openCheckout,
+    pay,
+    deliver,
+    webhookUrl,
+    findStripeSubscription,
     openPortal: (browser: Client) => browser.call("POST", "/api/billing/portal"),
     getBilling: (browser: Client) => browser.expect<BillingResource>(200, "GET", "/api/billing"),
     get origin() {

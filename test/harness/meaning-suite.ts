@@ -37,7 +37,11 @@ export async function serveMeaning() {
   }
 
   return {
-    ...{ api, database, model, upload, analyze },
+    api,
+    database,
+    model,
+    upload,
+    analyze,
     get owner() {
       return owner;
     },

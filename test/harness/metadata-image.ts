@@ -122,10 +122,19 @@ const builders: Record<MetadataFormat, () => Promise<Buffer>> = {
     const slope = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
     return Buffer.concat([
       gif.subarray(0, behindPalette),
-      ...[Buffer.from([0x21, 0xfe]), block(secret), Buffer.from([0])],
-      ...[Buffer.from([0x21, 0xff]), block("XMP DataXMP"), Buffer.from(xmp), slope],
-      ...[Buffer.from([0x21, 0xff]), block("PRIVATE 1.0"), block(secret), Buffer.from([0])],
-      ...[gif.subarray(behindPalette), tail],
+      Buffer.from([0x21, 0xfe]),
+      block(secret),
+      Buffer.from([0]),
+      Buffer.from([0x21, 0xff]),
+      block("XMP DataXMP"),
+      Buffer.from(xmp),
+      slope,
+      Buffer.from([0x21, 0xff]),
+      block("PRIVATE 1.0"),
+      block(secret),
+      Buffer.from([0]),
+      gif.subarray(behindPalette),
+      tail,
     ]);
   },
 };

@@ -45,7 +45,9 @@ export async function startOidcProvider(redirectUris: string[], { port = 0 } = {
     void provider.interactionFinished(request, response, result);
   });
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     signInAs: (account) => {
       current = account;
       if (account) accounts.set(account.sub, account);

@@ -79,7 +79,8 @@ export function serveProviders() {
         claims: { email, email_verified: true, name: "Per Son", ...claims },
       });
       github.signInAs({
-        ...{ id, login: `person${id}` },
+        id,
+        login: `person${id}`,
         emails: [
           { email: `other-${id}@example.com`, primary: false, verified: true },
           { email, primary: true, verified: true },

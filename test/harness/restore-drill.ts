@@ -46,14 +46,18 @@ function toComparable({
   created_at,
 }: ImageResource) {
   return {
-    ...{ id, filename, album, tags, alt, visibility, created_at },
+    id,
+    filename,
+    album,
+    tags,
+    alt,
+    visibility,
+    created_at,
     url: visibility === "public" ? urls.original : undefined,
-    ...{
-      sha256: info.sha256,
-      size: info.size_bytes,
-      encrypted: status.encrypted,
-      deleted: status.deleted_at,
-    },
+    sha256: info.sha256,
+    size: info.size_bytes,
+    encrypted: status.encrypted,
+    deleted: status.deleted_at,
   };
 }
 
@@ -73,8 +77,11 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
     const { type, make } = formats[index % formats.length] ?? formats[0];
     const bytes = await make(24 + (index % 150), 24 + Math.floor(index / 150));
     const uploaded = await uploader.upload(`photo-${index}.${type}`, bytes, {
-      ...{ album: albums[index % albums.length] ?? "", tags: `no-${index % 7}`, alt: `No. ${index}` },
-      ...{ visibility: index % 2 === 0 ? "public" : "unlisted", encrypt: String(index % 3 === 0) },
+      album: albums[index % albums.length] ?? "",
+      tags: `no-${index % 7}`,
+      alt: `No. ${index}`,
+      visibility: index % 2 === 0 ? "public" : "unlisted",
+      encrypt: String(index % 3 === 0),
     });
     before.set(uploaded.id, toComparable(uploaded));
   }

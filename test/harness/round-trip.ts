@@ -39,7 +39,10 @@ export async function expectRoundTrip(origin: string, count: number): Promise<vo
     const after = await createCallerOf(origin, email);
     const { status, report, total, done } = await importAndRun(after, archive);
     expect({ status, total, done, conflicts: report.conflicts }).toEqual({
-      ...{ status: "completed", total: count, done: count, conflicts: [] },
+      status: "completed",
+      total: count,
+      done: count,
+      conflicts: [],
     });
     for (const { id, version, status } of await listAllImages(after))
       if (answers.images.get(id)?.includes('"ready":["'))

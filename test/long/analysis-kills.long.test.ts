@@ -69,7 +69,8 @@ it("analyses every image once, whatever is killed", async () => {
     .toEqual(Array.from({ length: imageCount }, () => "ready"));
   for (const { id } of await readAll())
     expect(await expectOk("GET", `/api/images/${id}/ai`)).toMatchObject({
-      ...{ image_id: id, model_version: expect.stringMatching(/^local:/) },
+      image_id: id,
+      model_version: expect.stringMatching(/^local:/),
     });
   // An analysis that was interrupted after it was counted is counted once more by its next attempt.
   const { quota } = await expectOk("GET", "/api/ai");

@@ -125,7 +125,9 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
     ];
     env = environmentOf(webService, here);
     const migrated = spawnSync("setpriv", [...asUser, ...migrate.command], {
-      ...{ cwd: projectRoot, env: toProcessEnv(environmentOf(migrate, here)), encoding: "utf8" },
+      cwd: projectRoot,
+      env: toProcessEnv(environmentOf(migrate, here)),
+      encoding: "utf8",
     });
     expect(migrated.status, migrated.stderr).toBe(0);
     run(worker.command, environmentOf(worker, here));
@@ -237,7 +239,10 @@ describe.skipIf(missing)(`the units of systemd${missing ? `: ${missing}` : ""}`,
     const { command, env } = readUnit("albumen.service");
     const port = await findFreePort();
     const child = run(command, {
-      ...{ PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...env, PORT: String(port) },
+      PATH: process.env.PATH ?? "",
+      HOME: "/nonexistent",
+      ...env,
+      PORT: String(port),
       ALBUMEN_DATA: path.join(folder, "own-data"),
     });
     await untilHealthy(`http://127.0.0.1:${port}`);

@@ -47,7 +47,10 @@ async function killCommand(dataFolder: string, args: string[], isTime: () => boo
     ALBUMEN_URL: "",
   };
   const child = spawn(process.execPath, ["cli/main.mjs", ...args], {
-    ...{ cwd: projectRoot, env, detached: true, stdio: "ignore" },
+    cwd: projectRoot,
+    env,
+    detached: true,
+    stdio: "ignore",
   });
   const exited = new Promise<boolean>((resolve) => child.once("exit", (code) => resolve(code === 0)));
   let isDone = false;
@@ -138,7 +141,8 @@ describe("an installation with the embedded database and files", () => {
     }
     const missing = await cli(["restore", "--dump", dump]);
     expect(missing).toMatchObject({
-      ...{ exitCode: 0, stderr: "" },
+      exitCode: 0,
+      stderr: "",
       stdout: expect.stringMatching(
         /(\d+) objects are needed: \1 are missing in the store, 0 have another size/,
       ),
@@ -185,7 +189,8 @@ describe("an installation with a PostgreSQL and a bucket of its own", () => {
     const settings = { ...env, DATABASE_URL: url.href };
     const dataFolder = path.join(folder, "beside-bucket");
     expect(await commandsOn(dataFolder, settings)(["restore", "--dump", dump])).toMatchObject({
-      ...{ exitCode: 0, stderr: "" },
+      exitCode: 0,
+      stderr: "",
       stdout: expect.stringContaining("0 are missing in the store, 0 have another size"),
     });
     const other = { ...settings, ALBUMEN_SECRET: "another secret of the tests, of which nothing depends" };
@@ -194,7 +199,8 @@ describe("an installation with a PostgreSQL and a bucket of its own", () => {
       "drop schema public cascade; create schema public; drop schema drizzle cascade",
     );
     expect(await commandsOn(dataFolder, other)(["restore", "--dump", dump])).toMatchObject({
-      ...{ exitCode: 0, stderr: expect.stringContaining("The secret of this installation is another one") },
+      exitCode: 0,
+      stderr: expect.stringContaining("The secret of this installation is another one"),
     });
     const restored = await start({ dataFolder, env: settings });
     await expectDelivered(restored, client, uploads);

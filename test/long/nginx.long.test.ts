@@ -114,7 +114,8 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     const { body } = await call("POST", "/api/images", { filename: "over.jpg", size_bytes: 1_000 });
     const { pathname, search } = new URL(body.upload.url);
     const put = await request(pathname + search, {
-      ...{ method: "PUT", headers: body.upload.headers },
+      method: "PUT",
+      headers: body.upload.headers,
       body: Buffer.alloc(8_000_000),
     });
     expect([put.status, await put.json()]).toMatchObject([413, { code: "UPLOAD_TOO_LARGE" }]);

@@ -146,7 +146,8 @@ describeWithVarnish("Varnish after a change", () => {
     const answer = await fetch(`${varnish.origin}/api/profile`, {
       method: "PATCH",
       headers: {
-        ...{ cookie: await signInAt(service, email), "sec-fetch-site": "same-origin" },
+        cookie: await signInAt(service, email),
+        "sec-fetch-site": "same-origin",
         "content-type": "application/json",
       },
       body: JSON.stringify({ handle: "another-name" }),

@@ -61,7 +61,9 @@ describeWithVarnish("two owners behind Varnish", () => {
             const url = withOrigin(service.origin, body.urls[key]) + query;
             const answer = await fetch(url, { headers: { ...credentials, accept } });
             targets.push({
-              ...{ owner, isPrivate: visibility === "private", accept },
+              owner,
+              isPrivate: visibility === "private",
+              accept,
               path: url.slice(service.origin.length),
               body: Buffer.from(await answer.arrayBuffer()),
               etag: answer.headers.get("etag") ?? "",

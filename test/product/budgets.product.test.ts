@@ -119,7 +119,13 @@ test("the first load of each page is within its budget", async () => {
 test("the HTML of a library's first visit is within its budget when all first images are in it", async () => {
   const collector = "collector@example.com";
   const { exitCode, stderr } = await service.cli([
-    ...["seed", "--images", "48", "--motifs", "2", "--owner", collector],
+    "seed",
+    "--images",
+    "48",
+    "--motifs",
+    "2",
+    "--owner",
+    collector,
   ]);
   expect(exitCode, stderr).toBe(0);
   const headers = { cookie: await signInAt(service, collector) };

@@ -242,7 +242,9 @@ describe.each(surfaces)("%s", (surface) => {
       const missing = requestFor(missingImage, path.replace(image.filename, missingName));
       const absent = await ask(missing, viewer, library, share);
       const [hidden, expected] = [answer, absent].map(({ status, headers, text }) => ({
-        ...{ status, headers: describeHeaders(headers), etag: headers.get("etag") },
+        status,
+        headers: describeHeaders(headers),
+        etag: headers.get("etag"),
         text: text.replaceAll(missingName, image.filename).replaceAll(missingImage.id, image.id),
       }));
       if (JSON.stringify(hidden) !== JSON.stringify(expected)) wrong.push(`${Object.values(cell)}: differs`);

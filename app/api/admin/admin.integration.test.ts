@@ -145,7 +145,8 @@ describe("a disabled owner", () => {
   it("creates no variants by delivery, and takes no files from guests", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const { url } = await owner.caller.expect<{ url: string }>(201, "POST", "/api/shares", {
-      ...{ target: { type: "upload" }, upload: { album: image.album, max_files: 2, max_bytes: 1_000 } },
+      target: { type: "upload" },
+      upload: { album: image.album, max_files: 2, max_bytes: 1_000 },
     });
     await change({ disabled: true });
     const path = image.urls.original?.replace(/\/([^/]+)$/, "/w300-h200-q80-fitcover/$1");
@@ -164,7 +165,8 @@ describe("what is withheld", () => {
     const image = await owner.createImage({ visibility: "public" });
     const { album } = image;
     const share = await owner.caller.expect<{ url: string }>(201, "POST", "/api/shares", {
-      ...{ target: { type: "album", album }, allow_original: true },
+      target: { type: "album", album },
+      allow_original: true,
     });
     const visitor = visitShare(api.origin, share.url);
     await visitor.get();
@@ -183,7 +185,9 @@ describe("what is withheld", () => {
     expect(await withhold(image)).toMatchObject({ reason: "A complaint" });
     expect(await states()).toEqual([404, 200, 404, false]);
     expect(await lastEntry()).toMatchObject({
-      ...{ resourceType: "image", resourceId: image.id, actorUid: operator.actor.account.uid },
+      resourceType: "image",
+      resourceId: image.id,
+      actorUid: operator.actor.account.uid,
       metadata: { fields: ["withheld"], withheld: true, reason: "A complaint" },
     });
     const entry = await lastEntry();

@@ -251,7 +251,11 @@ describe("GET /stats", () => {
     const stats = () => caller.expect<Stats>(200, "GET", "/api/stats");
     const nothing = { requests: 0, bytes: 0 };
     expect(await stats()).toEqual({
-      ...{ images: 0, deleted_images: 0, albums: 1, tags: 0, favourites: 0 },
+      images: 0,
+      deleted_images: 0,
+      albums: 1,
+      tags: 0,
+      favourites: 0,
       storage: { bytes: 0, original_bytes: 0, variant_bytes: 0 },
       delivered: { today: nothing, last_30_days: nothing },
     });
@@ -262,7 +266,11 @@ describe("GET /stats", () => {
     await caller.expect(200, "DELETE", `/api/images/${two.id}`);
     const bytes = (one.info.size_bytes ?? 0) + (two.info.size_bytes ?? 0);
     expect(await stats()).toMatchObject({
-      ...{ images: 1, deleted_images: 1, albums: 2, tags: 2, favourites: 1 },
+      images: 1,
+      deleted_images: 1,
+      albums: 2,
+      tags: 2,
+      favourites: 1,
       storage: { bytes, original_bytes: bytes, variant_bytes: 0 },
     });
     const { delivered: traffic } = await api.owner.expect<Stats>(200, "GET", "/api/stats");

@@ -66,7 +66,8 @@ describe("API keys", () => {
     expect(await makeKey()).toMatchObject({ expires_at: null, allowed_ips: [], status: "active" });
     expect(await makeKey({ expires: "never" })).toMatchObject({ expires_at: null });
     expect(await makeKey({ expires: null, allowed_ips: null })).toMatchObject({
-      ...{ expires_at: null, allowed_ips: [] },
+      expires_at: null,
+      allowed_ips: [],
     });
     expect(await makeKey({ expires: "2099-12-31" })).toMatchObject({
       expires_at: "2099-12-31T00:00:00.000Z",

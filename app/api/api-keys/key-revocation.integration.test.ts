@@ -101,7 +101,8 @@ describe("API keys", () => {
     await makeKey({}, caller);
     expect((await caller.call("POST", "/api/api-keys", { name: "x", scopes: ["read"] })).status).toBe(400);
     const upload = await caller.expect<ApiKeyWithSecret>(201, "POST", "/api/api-keys", {
-      ...{ name: "phone", scopes: ["upload"] },
+      name: "phone",
+      scopes: ["upload"],
     });
     expect(await caller.call("PATCH", `/api/api-keys/${upload.id}`, { scopes: ["read"] })).toMatchObject({
       body: { code: "QUOTA_EXCEEDED" },

@@ -20,7 +20,11 @@ export function formRoute(submit: Handler) {
   const rejectMethod = methodNotAllowed("POST");
   return {
     POST: sameOriginOnly(submit),
-    ...{ DELETE: rejectMethod, GET: rejectMethod, HEAD: rejectMethod },
-    ...{ OPTIONS: rejectMethod, PATCH: rejectMethod, PUT: rejectMethod },
+    DELETE: rejectMethod,
+    GET: rejectMethod,
+    HEAD: rejectMethod,
+    OPTIONS: rejectMethod,
+    PATCH: rejectMethod,
+    PUT: rejectMethod,
   };
 }

@@ -27,7 +27,8 @@ describe("a failing bucket", () => {
       error: expect.stringMatching(/500 InternalError/),
     });
     expect((await listRuns(caller))[0]).toMatchObject({
-      ...{ status: "failed", problems: [{ id: image.id, code: "BUCKET_FAILED" }] },
+      status: "failed",
+      problems: [{ id: image.id, code: "BUCKET_FAILED" }],
     });
     const me = await caller.expect<{ notices: Array<{ code: string }> }>(200, "GET", "/api/me");
     expect(me.notices.map(({ code }) => code)).toContain("BACKUP_FAILING");
@@ -86,7 +87,9 @@ describe("a failing bucket", () => {
     const error = "The bucket responded with 500 InternalError.";
     expect((await listRuns(caller))[0]).toMatchObject({ kind: "verify", status: "failed", error });
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
-      ...{ last_error: error, last_verified_at: null, counts: { synced: 1 } },
+      last_error: error,
+      last_verified_at: null,
+      counts: { synced: 1 },
     });
     await verifyIfDue(uid, Date.now() + 31 * dayMs);
     expect((await listRuns(caller))[0]).toMatchObject({ kind: "verify", status: "completed", failed: 0 });

@@ -13,7 +13,11 @@ describe("the settings of a backup", () => {
   it("never show the access key, and keep it when it is left out", async () => {
     const caller = await createCaller(suite.api.origin);
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
-      ...{ enabled: false, s3_bucket: null, has_passphrase: false, retention_days: 30, concurrency: 4 },
+      enabled: false,
+      s3_bucket: null,
+      has_passphrase: false,
+      retention_days: 30,
+      concurrency: 4,
     });
     const shown = await configureBackup(caller, suite.s3, { passphrase: "correct horse battery" });
     expect(shown).toMatchObject({ enabled: true, s3_access_key_id_hint: "-key", has_passphrase: true });
@@ -28,7 +32,9 @@ describe("the settings of a backup", () => {
       retention_days: 5,
     };
     expect(await caller.expect<BackupResource>(200, "PUT", "/api/backup", body)).toMatchObject({
-      ...{ s3_access_key_id_hint: "-key", has_passphrase: true, retention_days: 5 },
+      s3_access_key_id_hint: "-key",
+      has_passphrase: true,
+      retention_days: 5,
     });
     const [row] = await db()
       .select()
@@ -125,7 +131,8 @@ describe("the test of a bucket", () => {
       s3_endpoint: "http://10.0.0.1",
     });
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
-      ...{ s3_bucket: null, test_status: null },
+      s3_bucket: null,
+      test_status: null,
     });
 
     await configureBackup(caller, suite.s3);

@@ -41,7 +41,9 @@ describe("an image that cannot be copied", () => {
     expect(await readConfig(caller)).toMatchObject({ pausedUntil: null, failures: 0 });
     await uploadNew(caller);
     expect(await synchronize(caller)).toMatchObject({
-      ...{ counts: { failed: 1, synced: 1 }, last_error: lostFile, failing_since: expect.any(String) },
+      counts: { failed: 1, synced: 1 },
+      last_error: lostFile,
+      failing_since: expect.any(String),
       last_sync_at: null,
     });
     expect((await listRuns(caller)).map(({ status }) => status)).toEqual(["completed", "failed"]);
@@ -100,7 +102,8 @@ describe("an error of the service", () => {
     expect(await runBackup({ uid }, 0)).toBe(false);
     await failBackup({ uid });
     expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
-      ...{ last_error: error, failing_since: expect.any(String) },
+      last_error: error,
+      failing_since: expect.any(String),
     });
     expect(await listRuns(caller)).toEqual([expect.objectContaining({ status: "failed", error })]);
     await deliverMessages(webhook.id);

@@ -31,8 +31,12 @@ describe("a backup that is removed", () => {
     await synchronize(caller);
     const keys = suite.keysOf(caller);
     expect(await remove(caller)).toMatchObject({
-      ...{ enabled: false, s3_bucket: null, s3_access_key_id_hint: null, has_passphrase: false },
-      ...{ counts: { pending: 0, synced: 0 }, bytes: 0 },
+      enabled: false,
+      s3_bucket: null,
+      s3_access_key_id_hint: null,
+      has_passphrase: false,
+      counts: { pending: 0, synced: 0 },
+      bytes: 0,
     });
     const { owner, uid } = caller.actor.account;
     for (const table of [userBackupConfigs, backupObjects])

@@ -66,6 +66,7 @@ it("a profile picture that was removed is not restored", async () => {
   await caller.expect(200, "DELETE", "/api/profile/picture");
   await synchronize(caller);
   expect(JSON.parse(suite.textOf(caller, "index.json"))).toMatchObject({
-    ...{ avatar: null, profile_picture_file: null },
+    avatar: null,
+    profile_picture_file: null,
   });
 });

@@ -90,7 +90,8 @@ describe("a restore from a bucket that fails", () => {
     await delay(50);
     process.off("unhandledRejection", note);
     expect(run).toMatchObject({
-      ...{ status: "failed", error: "The bucket responded with 403 AccessDenied." },
+      status: "failed",
+      error: "The bucket responded with 403 AccessDenied.",
     });
     expect(unhandled).toEqual([]);
   });
@@ -134,7 +135,9 @@ describe("a restore from a bucket that fails", () => {
     for (const image of images)
       suite.s3.fail(get(caller, suite.originalOf(caller, image)), ...repeat({ status: 500, code: "Broken" }));
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
-      ...{ status: "failed", changed: 0, error: "The bucket responded with 500 Broken." },
+      status: "failed",
+      changed: 0,
+      error: "The bucket responded with 500 Broken.",
     });
   });
 
@@ -174,7 +177,8 @@ describe("a restore from a bucket that fails", () => {
     const object = objectOf(caller, key);
     object.bytes = object.bytes.subarray(0, object.bytes.length / 2);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
-      ...{ status: "failed", error: `The bucket has other bytes of ${key} than were stored.` },
+      status: "failed",
+      error: `The bucket has other bytes of ${key} than were stored.`,
     });
   });
 
@@ -182,7 +186,8 @@ describe("a restore from a bucket that fails", () => {
     const [caller] = await setUpLost(1);
     suite.s3.content.objects.delete(`${suite.folderOf(caller)}index.json`);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
-      ...{ status: "failed", error: "The bucket has no backup of this library." },
+      status: "failed",
+      error: "The bucket has no backup of this library.",
     });
   });
 });

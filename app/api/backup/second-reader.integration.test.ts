@@ -21,7 +21,9 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
     swift = await startSwift();
     await makeBucket(swift, bucket);
     amazon = new S3Client({
-      ...{ endpoint: swift.endpoint, region: "us-east-1", forcePathStyle: true },
+      endpoint: swift.endpoint,
+      region: "us-east-1",
+      forcePathStyle: true,
       credentials: { accessKeyId: swift.accessKeyId, secretAccessKey: swift.secretAccessKey },
     });
   });

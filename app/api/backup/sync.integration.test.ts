@@ -33,7 +33,11 @@ describe("a synchronization", () => {
     expect(object).toBe(`images/${image.id}/${image.info.sha256}`);
     const manifest = JSON.parse(suite.textOf(caller, `images/${image.id}/manifest.json`));
     expect(manifest).toMatchObject({
-      ...{ format: "albumen-backup-image", version: 1, id: image.id, encryption: null, deleted_at: null },
+      format: "albumen-backup-image",
+      version: 1,
+      id: image.id,
+      encryption: null,
+      deleted_at: null,
       object: { key: object, sha256: image.info.sha256 },
       record: { filename: image.filename, album: "sea", tags: ["blue"], alt: "Waves" },
     });
@@ -126,7 +130,9 @@ describe("a synchronization", () => {
     await purge(caller, image);
     expect(await synchronize(caller)).toMatchObject({ last_error: null });
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
-      ...{ status: "completed", changed: 1, failed: 0 },
+      status: "completed",
+      changed: 1,
+      failed: 0,
     });
     expect((await readImage(caller, image)).alt).toBe(text);
   });
@@ -169,7 +175,11 @@ describe("a synchronization", () => {
     const { uid } = caller.actor.account;
     while (!(await runBackup({ uid, jobId: job.id })));
     expect(await caller.expect<JobResource>(200, "GET", `/api/jobs/${job.id}`)).toMatchObject({
-      ...{ status: "completed", total: 1, changed: 1, failed: 0, can_undo: false },
+      status: "completed",
+      total: 1,
+      changed: 1,
+      failed: 0,
+      can_undo: false,
     });
     await deliverMessages(webhook.id);
     expect((await webhook.deliveries()).map(({ event_type }) => event_type)).toEqual(["backup.completed"]);

@@ -43,7 +43,11 @@ describe("the check of a backup", () => {
     await purge(caller, deleted);
     await synchronize(caller);
     expect(await verify(caller)).toMatchObject({
-      ...{ kind: "verify", status: "completed", failed: 0, problems: [], error: null },
+      kind: "verify",
+      status: "completed",
+      failed: 0,
+      problems: [],
+      error: null,
     });
     const backup = await caller.expect<BackupResource>(200, "GET", "/api/backup");
     expect(backup).toMatchObject({ last_error: null, last_verified_at: expect.any(String) });
@@ -101,7 +105,9 @@ describe("the check of a backup", () => {
     );
     const backup = await caller.expect<BackupResource>(200, "GET", "/api/backup");
     expect(backup).toMatchObject({
-      ...{ counts: { pending: 5, synced: 0 }, keys_current: false, last_error: run.error },
+      counts: { pending: 5, synced: 0 },
+      keys_current: false,
+      last_error: run.error,
       failing_since: run.started_at,
     });
     expect((await readImage(caller, sealed)).status.backup.status).toBe("pending");
@@ -109,7 +115,9 @@ describe("the check of a backup", () => {
 
     expect(await sweepBackups()).toBe(1);
     expect(await synchronize(caller)).toMatchObject({
-      ...{ counts: { pending: 0, synced: 5 }, keys_current: true, last_error: null },
+      counts: { pending: 0, synced: 5 },
+      keys_current: true,
+      last_error: null,
     });
     expect(await verify(caller)).toMatchObject({ status: "completed", problems: [] });
     expect([lost, damaged]).not.toContain(undefined);

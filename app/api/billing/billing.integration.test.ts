@@ -211,7 +211,10 @@ describe("the deliveries of a plan", () => {
         .values({
           owner: caller.actor.library.owner,
           day: isoTime().slice(0, 10),
-          ...{ dimension: "total", value: "", requests: 1, bytes },
+          dimension: "total",
+          value: "",
+          requests: 1,
+          bytes,
         })
         .onConflictDoUpdate({
           target: [

@@ -49,8 +49,12 @@ describe("a checkout", () => {
     const { items, metadata } = await findStripeSubscription(browser);
     expect(metadata).toEqual({ uid });
     expect(await getBilling(browser)).toMatchObject({
-      ...{ enabled: true, plan: "starter", status: "active", cycle: "annual" },
-      ...{ cancel_at_period_end: false, canceled_at: null },
+      enabled: true,
+      plan: "starter",
+      status: "active",
+      cycle: "annual",
+      cancel_at_period_end: false,
+      canceled_at: null,
       current_period_end: new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
     });
   });
@@ -62,12 +66,16 @@ describe("a checkout", () => {
     const { owner, uid } = browser.actor.account;
     const [customer, session] = billing.stripe.calls.filter(({ method }) => method === "POST");
     expect(customer).toMatchObject({
-      ...{ path: "/v1/customers", idempotencyKey: `customer:${uid}` },
+      path: "/v1/customers",
+      idempotencyKey: `customer:${uid}`,
       form: { email: owner, metadata: { uid } },
     });
     expect(session?.form).toMatchObject({
-      ...{ mode: "subscription", client_reference_id: uid, subscription_data: { metadata: { uid } } },
-      ...{ allow_promotion_codes: "true", payment_method_collection: "if_required" },
+      mode: "subscription",
+      client_reference_id: uid,
+      subscription_data: { metadata: { uid } },
+      allow_promotion_codes: "true",
+      payment_method_collection: "if_required",
       cancel_url: "http://localhost:3999/dashboard/plan?checkout=canceled",
     });
   });
@@ -81,14 +89,17 @@ describe("a checkout", () => {
         ?.form;
     };
     expect(await formOf("starter")).toMatchObject({
-      ...{ automatic_tax: { enabled: "false" }, billing_address_collection: "auto" },
-      ...{ tax_id_collection: { enabled: "true" }, customer_update: { name: "auto", address: "auto" } },
+      automatic_tax: { enabled: "false" },
+      billing_address_collection: "auto",
+      tax_id_collection: { enabled: "true" },
+      customer_update: { name: "auto", address: "auto" },
     });
     Object.assign(env(), { STRIPE_AUTOMATIC_TAX: true });
     const taxed = await formOf("starter");
     Object.assign(env(), { STRIPE_AUTOMATIC_TAX: false });
     expect(taxed).toMatchObject({
-      ...{ automatic_tax: { enabled: "true" }, billing_address_collection: "required" },
+      automatic_tax: { enabled: "true" },
+      billing_address_collection: "required",
     });
   });
 

@@ -121,7 +121,11 @@ describe("events", () => {
     await reconcileSubscriptions("");
     const present = await getBilling(browser);
     expect(present).toMatchObject({
-      ...{ plan: "pro", status: "active", cycle: "monthly", cancel_at_period_end: true, grace_until: null },
+      plan: "pro",
+      status: "active",
+      cycle: "monthly",
+      cancel_at_period_end: true,
+      grace_until: null,
     });
     for (const event of lost.toReversed()) {
       await deliver([event]);
@@ -175,7 +179,9 @@ describe("events", () => {
     const operator = await createBrowser();
     Object.assign(env(), { ALBUMEN_OPERATORS: [operator.actor.account.email] });
     const dispute = billing.stripe.emit("charge.dispute.created", {
-      ...{ id: "dp_1", object: "dispute", charge: "ch_1" },
+      id: "dp_1",
+      object: "dispute",
+      charge: "ch_1",
     });
     await deliver([dispute, dispute]);
     Object.assign(env(), { ALBUMEN_OPERATORS: [] });

@@ -72,7 +72,9 @@ describe("a subscription", () => {
     billing.stripe.advance(365 * daySeconds);
     await deliver();
     expect(await getBilling(browser)).toMatchObject({
-      ...{ plan: "free", status: "canceled", cancel_at_period_end: false },
+      plan: "free",
+      status: "canceled",
+      cancel_at_period_end: false,
     });
   });
 

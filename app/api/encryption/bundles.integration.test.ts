@@ -96,7 +96,10 @@ describe("a bundle", () => {
     };
     for (const opener of openers) {
       const changed = [
-        ...["", "null", "[]", whole.slice(0, 100)],
+        "",
+        "null",
+        "[]",
+        whole.slice(0, 100),
         JSON.stringify({ ...manifest, image: undefined, version: 2 }),
         ...[{ n: 2 ** 40 }, { n: 2 ** 20, r: 1_000 }, { n: 3 }, { n: "many" }, { salt: null }].map((cost) =>
           JSON.stringify({ ...manifest, key: { ...manifest.key, ...cost } }),
@@ -116,7 +119,9 @@ describe("a bundle", () => {
 
   it("of an album has all its encrypted images, which both scripts open", async ({ skip }) => {
     const { album } = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
-      ...{ album: null, title: "Letters", encrypt_uploads: true },
+      album: null,
+      title: "Letters",
+      encrypt_uploads: true,
     });
     const call = (slug: string, caller = api.owner) =>
       caller.call("POST", `/api/albums/${slug}/export`, { passphrase });
@@ -165,7 +170,9 @@ describe("a bundle", () => {
     }
     expect(third).toBeDefined();
     expect(await findNewestEvent()).toMatchObject({
-      ...{ type: "bundle_export", image_id: null, detail: { album, images: 3 } },
+      type: "bundle_export",
+      image_id: null,
+      detail: { album, images: 3 },
     });
     expect((await call(album, api.stranger)).status).toBe(404);
     expect((await call("nowhere")).status).toBe(404);

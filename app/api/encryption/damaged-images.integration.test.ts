@@ -48,7 +48,9 @@ describe("a damaged encrypted image", () => {
 
   it("is named instead of a bundle of its album", async () => {
     const { album } = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
-      ...{ album: null, title: "Damaged", encrypt_uploads: true },
+      album: null,
+      title: "Damaged",
+      encrypt_uploads: true,
     });
     await upload(await noiseJpeg(100), { album });
     const image = await uploadDamaged({ album });

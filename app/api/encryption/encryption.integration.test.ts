@@ -77,7 +77,9 @@ describe("the rotation of a master key", () => {
     await readers;
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await getEncryption()).toMatchObject({
-      ...{ key_version: 2, encrypted_images: 7, rotation: null },
+      key_version: 2,
+      encrypted_images: 7,
+      rotation: null,
       versions: [
         { version: 2, images: 7, retired_at: null },
         { version: 1, images: 0, retired_at: expect.any(String) },

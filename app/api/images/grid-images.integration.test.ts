@@ -55,7 +55,10 @@ it("fields=grid gives the members of each image that a grid shows, in at most 40
     visibility: "public",
   });
   expect(marked).toMatchObject({
-    ...{ is_favourited: true, nsfw: true, state: "deleted", visibility: "private" },
+    is_favourited: true,
+    nsfw: true,
+    state: "deleted",
+    visibility: "private",
     deleted_at: expect.stringMatching(/^20.*Z$/),
     expiration_date: full?.expiration_date,
   });

@@ -23,7 +23,9 @@ describe("a search by meaning", () => {
     expect(await find(beacon)).toEqual([]);
     expect(await find(`${beacon}&mode=semantic`)).toEqual([lighthouse, invoice, dog]);
     expect(await find(`${beacon}&mode=semantic&fields=grid&sort=relevance`)).toEqual([
-      ...[lighthouse, invoice, dog],
+      lighthouse,
+      invoice,
+      dog,
     ]);
     expect(await find("search=puppy&mode=semantic&limit=1")).toEqual([dog]);
     expect(await find("search=puppy&mode=semantic", api.stranger)).toEqual([]);
@@ -59,7 +61,8 @@ describe("a search by meaning", () => {
       "mode=magic&search=dog",
     ])
       expect(await suite.owner.call("GET", `/api/images?${query}`), query).toMatchObject({
-        ...{ status: 400, body: { code: "VALIDATION_ERROR" } },
+        status: 400,
+        body: { code: "VALIDATION_ERROR" },
       });
     await add({ caption: "A dog" });
     await add({ caption: "Two dogs" });
@@ -154,9 +157,16 @@ describe("the embedding of an image", () => {
     await embedImages();
     await embedImages();
     expect(embedded()).toEqual([
-      ...["A dog", "A poisonous dog"],
-      ...["A dog", "A poisonous dog", "photograph"],
-      ...["A dog", "A poisonous dog", "photograph", "A dog", "A poisonous dog"],
+      "A dog",
+      "A poisonous dog",
+      "A dog",
+      "A poisonous dog",
+      "photograph",
+      "A dog",
+      "A poisonous dog",
+      "photograph",
+      "A dog",
+      "A poisonous dog",
     ]);
     expect(await find(`search=${search}&mode=semantic`)).toEqual([good.id]);
     await suite.owner.expect(200, "PATCH", `/api/images/${bad.id}`, { title: "Hound" });
@@ -227,7 +237,8 @@ describe("the embedding of an image", () => {
 describe("search by meaning is offered", () => {
   it("where a model and pgvector are there", async () => {
     expect(await readState()).toMatchObject({
-      ...{ search_modes: ["text", "semantic", "hybrid"], embedding_model: "openai:embedding-1" },
+      search_modes: ["text", "semantic", "hybrid"],
+      embedding_model: "openai:embedding-1",
     });
   });
 

@@ -31,7 +31,8 @@ async function expectRejected(caller: Caller, image: ImageResource): Promise<voi
   expect({ status, body }).toEqual({
     status: 403,
     body: {
-      ...{ code: "INSUFFICIENT_SCOPE", message: expect.any(String) },
+      code: "INSUFFICIENT_SCOPE",
+      message: expect.any(String),
       details: { scope: ["images:write"] },
     },
   });

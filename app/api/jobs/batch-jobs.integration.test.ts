@@ -52,26 +52,33 @@ describe("a batch of more than 500 images", () => {
       dry_run: true,
     });
     expect(predicted).toMatchObject({
-      ...{ results: [], changed: 647, unchanged: 0, failed: 1, undo_job: null },
+      results: [],
+      changed: 647,
+      unchanged: 0,
+      failed: 1,
+      undo_job: null,
       failures: [{ code: "TAKEN_AT_UNKNOWN", count: 1, sample_ids: [second] }],
     });
     const job = await startJob(caller, body);
     expect(job).toMatchObject({
-      ...{ action: "shift_taken_at", status: "queued", total: 648, done: 0, failed: 0, can_undo: false },
+      action: "shift_taken_at",
+      status: "queued",
+      total: 648,
+      done: 0,
+      failed: 0,
+      can_undo: false,
       ended_at: null,
     });
     const [later] = await insertImages(caller, 1);
     await Promise.all([finish(job.id), finish(job.id), finish(job.id)]);
     expect(await getJob(caller, job.id)).toMatchObject({
-      ...{
-        status: "completed",
-        total: 648,
-        done: 648,
-        changed: 647,
-        unchanged: 0,
-        failed: 1,
-        can_undo: true,
-      },
+      status: "completed",
+      total: 648,
+      done: 648,
+      changed: 647,
+      unchanged: 0,
+      failed: 1,
+      can_undo: true,
       ended_at: expect.any(String),
     });
     const rows = await listImageRows([...ids, later ?? ""]);
@@ -84,7 +91,10 @@ describe("a batch of more than 500 images", () => {
     const results = await listResults(caller, job.id);
     expect(results.map(({ id }) => id)).toEqual(ids.slice(1, -1).reverse());
     expect(results.at(-2)).toEqual({
-      ...{ id: ids[2], status: "changed", code: null, message: null },
+      id: ids[2],
+      status: "changed",
+      code: null,
+      message: null,
       previous: { taken_at: "2024-01-31T12:00:00" },
     });
     expect(await listResults(caller, job.id, "limit=1&status=failed")).toMatchObject([

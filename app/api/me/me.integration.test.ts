@@ -89,7 +89,10 @@ describe("notices", () => {
     const me = await readMe(other);
     expect(me.notices).toEqual([
       {
-        ...{ code: "API_KEY_EXPIRING", level: "warning", expires_at: expect.any(String), id },
+        code: "API_KEY_EXPIRING",
+        level: "warning",
+        expires_at: expect.any(String),
+        id,
         resource: { type: "api_key", id: me.key_id, name: "test" },
       },
     ]);
@@ -101,7 +104,10 @@ describe("notices", () => {
     await expire(owner, -6);
     expect((await readMe(browser)).notices).toEqual([
       {
-        ...{ code: "API_KEY_EXPIRED", level: "error", expires_at: expect.any(String), id },
+        code: "API_KEY_EXPIRED",
+        level: "error",
+        expires_at: expect.any(String),
+        id,
         resource: { type: "api_key", id: expect.stringMatching(/^key_/), name: "test" },
       },
     ]);
@@ -120,8 +126,12 @@ describe("notices", () => {
     await owner.expect(200, "PATCH", "/api/settings", { notify_expiring_images: true });
     expect((await readMe(owner)).notices).toEqual([
       {
-        ...{ code: "IMAGES_EXPIRING", level: "warning", images: 2, id },
-        ...{ resource: { type: "image", id: first.id }, expires_at: first.expiration_date },
+        code: "IMAGES_EXPIRING",
+        level: "warning",
+        images: 2,
+        id,
+        resource: { type: "image", id: first.id },
+        expires_at: first.expiration_date,
       },
     ]);
     const tagger = await createCallerFor(api.origin, owner.actor, ["tags:read"]);

@@ -86,7 +86,8 @@ describe("an invitation to an album", () => {
     const { album } = await other.createAlbum();
     const body = { email: "guest@example.com", role: "viewer", album };
     expect(await library.browser.call("POST", "/api/memberships", body)).toMatchObject({
-      ...{ status: 400, body: { code: "VALIDATION_ERROR", details: { album: ["does not exist"] } } },
+      status: 400,
+      body: { code: "VALIDATION_ERROR", details: { album: ["does not exist"] } },
     });
   });
 
@@ -205,7 +206,8 @@ describe("a member of one album", () => {
     expect(await client.call("GET", jobUrl)).toMatchObject({ status: 404 });
     expect(await client.call("POST", `${jobUrl}/undo`)).toMatchObject({ status: 404 });
     const own = await client.expect<BatchResult>(200, "POST", "/api/images/batch", {
-      ...{ ...change, visibility: "unlisted" },
+      ...change,
+      visibility: "unlisted",
     });
     const { data } = await client.expect<{ data: Array<{ id: string }> }>(200, "GET", "/api/jobs");
     expect(data.map(({ id }) => id)).toEqual([own.undo_job]);
@@ -218,7 +220,8 @@ describe("a member of one album", () => {
     await library.caller.expect(200, "PATCH", `/api/images/${inside.id}`, { album: "images" });
     while (!(await runJob(started.job.id)));
     expect(await client.call("GET", `/api/jobs/${started.job.id}`)).toMatchObject({
-      ...{ status: 200, body: { changed: 0, failed: 1 } },
+      status: 200,
+      body: { changed: 0, failed: 1 },
     });
   });
 
@@ -270,7 +273,8 @@ describe("a member of one album", () => {
     const { library, member, client } = await shareAlbum("editor");
     const { owner } = library.actor.account;
     expect(await client.call("POST", "/api/tags", { tag: "new" })).toMatchObject({
-      ...{ status: 403, body: { code: "FORBIDDEN" } },
+      status: 403,
+      body: { code: "FORBIDDEN" },
     });
     const rows = await db().select().from(auditLogs).where(eq(auditLogs.owner, owner));
     const failed = rows.filter(({ status }) => status === "failed");

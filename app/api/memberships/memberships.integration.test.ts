@@ -56,7 +56,9 @@ describe("an invitation", () => {
     await member.browser.expect(200, "DELETE", `/api/libraries/${handleOf(library)}`);
     expect(await inLibrary(library, member).call("GET", "/api/images")).toMatchObject({ status: 404 });
     expect(await lastEntry(library.actor.account.owner)).toMatchObject({
-      ...{ action: "delete", resourceType: "membership", actorUid: member.actor.account.uid },
+      action: "delete",
+      resourceType: "membership",
+      actorUid: member.actor.account.uid,
     });
   });
 
@@ -83,7 +85,8 @@ describe("an invitation", () => {
     await db().delete(outgoingMails).where(eq(outgoingMails.toAddress, email));
     const second = await invite(library, email, "viewer");
     expect(await accept(await createAccount(api.origin), second)).toMatchObject({
-      ...{ status: 403, body: { code: "FORBIDDEN" } },
+      status: 403,
+      body: { code: "FORBIDDEN" },
     });
     expect(await accept(member, first)).toMatchObject({ status: 404 });
     const expiresAt = isoTime(Date.now() - 1);
@@ -113,7 +116,11 @@ describe("an invitation", () => {
     expect(await send(member.actor.account.owner)).toMatchObject({ status: 409 });
     const times = { createdAt: isoTime(), expiresAt: isoTime(Date.now() + dayMs) };
     const rows = Array.from({ length: 98 }, (_, index) => ({
-      ...{ id: newId("mem"), owner, email: `${index}@example.com`, role: "viewer" as const, ...times },
+      id: newId("mem"),
+      owner,
+      email: `${index}@example.com`,
+      role: "viewer" as const,
+      ...times,
     }));
     await db().insert(memberships).values(rows);
     const answers = await Promise.all([send("a@example.com"), send("b@example.com"), send("c@example.com")]);
@@ -189,7 +196,8 @@ describe("a role", () => {
     const client = inLibrary(library, member);
     await client.expect(200, "POST", "/api/images/batch", { action: "delete", ids: [id] });
     expect(await client.call("POST", "/api/images/batch", { action: "purge", ids: [id] })).toMatchObject({
-      ...{ status: 403, body: { code: "ROLE_REQUIRED", details: { role: ["manager"] } } },
+      status: 403,
+      body: { code: "ROLE_REQUIRED", details: { role: ["manager"] } },
     });
     expect(await db().select().from(images).where(eq(images.id, id))).toHaveLength(1);
   });

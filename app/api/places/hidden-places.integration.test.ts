@@ -69,7 +69,9 @@ it("a share link that shows camera data shows no place", async () => {
   const bytes = await jpeg({ width: 320, height: 200, gps: berlin });
   const { id } = await api.owner.upload("shared.jpg", bytes, { visibility: "private" });
   const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
-    ...{ target: { type: "image", id }, show_metadata: true, allow_original: false },
+    target: { type: "image", id },
+    show_metadata: true,
+    allow_original: false,
   });
   const visitor = visitShare(api.origin, share.url);
   for (const path of ["", `/${id}`]) {
@@ -99,7 +101,8 @@ it("members see the places of what they are members of, and places are not to be
     );
   expect([await find("FR"), await find("DE"), await find("Berlin")]).toEqual([["inside.jpg"], [], []]);
   const own = createApiClient(api.origin, member.actor, {
-    ...{ cookie: member.browser.cookie, "sec-fetch-site": "same-origin" },
+    cookie: member.browser.cookie,
+    "sec-fetch-site": "same-origin",
   });
   expect((await own.expect<PlacePage>(200, "GET", "/api/places")).data).toEqual([]);
 });

@@ -72,7 +72,8 @@ describe("the place of an image", () => {
     expect([await locateFiles(), await counts(api.owner)]).toEqual([0, []]);
     const change = async (action: "decrypt" | "encrypt") => {
       const { job } = await api.owner.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", {
-        ...{ action, ids: [id] },
+        action,
+        ids: [id],
       });
       while (!(await runJob(job.id)));
     };

@@ -43,15 +43,22 @@ describe("the places of a library", () => {
   it("are counted by country and city, with a cover that is safe", async () => {
     const [germany, france] = await listPlaces(caller);
     expect(germany).toEqual({
-      ...{ country: "DE", count: 3 },
+      country: "DE",
+      count: 3,
       preview_url: expect.stringMatching(/\/thumb\/tower\.jpg/),
       cities: [
         {
-          ...{ id: berlinId, city: "Berlin", region: "State of Berlin", count: 2 },
+          id: berlinId,
+          city: "Berlin",
+          region: "State of Berlin",
+          count: 2,
           preview_url: expect.stringMatching(/\/thumb\/tower\.jpg/),
         },
         {
-          ...{ id: 2852458, city: "Potsdam", region: "Brandenburg", count: 1 },
+          id: 2852458,
+          city: "Potsdam",
+          region: "Brandenburg",
+          count: 1,
           preview_url: expect.stringMatching(/\/thumb\/palace\.jpg/),
         },
       ],

@@ -28,7 +28,8 @@ export async function readFeed(
   const result = {
     filename: `${album ?? owner.handle}.${format}`,
     chunks: streamOnce(bytes),
-    ...{ contentType: feedContentTypes[format], isInline: true },
+    contentType: feedContentTypes[format],
+    isInline: true,
     headers: { ETag: `"${hash}"` },
   };
   return { result, content: { album, expiresAt: scope.expiresAt } };

@@ -40,7 +40,10 @@ beforeAll(async () => {
   await owner.expect(201, "POST", "/api/albums", { album: "drafts", title: "Drafts" });
   const bytes = await jpeg({ width: 1600, height: 800, gps: { latitude: 47.5, longitude: 8.5 } });
   shown = await owner.upload("shown.jpg", bytes, {
-    ...{ album: "prints", tags: "lake", title: "Morning lake", license: "cc-by-4.0" },
+    album: "prints",
+    tags: "lake",
+    title: "Morning lake",
+    license: "cc-by-4.0",
     metadata: JSON.stringify({ client: "Hiddenword" }),
   });
   unlisted = await owner.upload("unlisted.jpg", bytes, { album: "prints", visibility: "unlisted" });
@@ -61,7 +64,12 @@ it("lists public images, whatever their album, with the parts of EXIF that may b
   const { body, text } = await read<PublicImagePage>(`/api/public/${handle}/images`);
   expect(names(body)).toEqual(["nude.jpg", "draft.jpg", "shown.jpg"]);
   expect(body.data[2]).toMatchObject({
-    ...{ title: "Morning lake", tags: ["lake"], width: 1600, height: 800, animated: false, nsfw: false },
+    title: "Morning lake",
+    tags: ["lake"],
+    width: 1600,
+    height: 800,
+    animated: false,
+    nsfw: false,
     license: { id: "cc-by-4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
     camera: { make: "Albumen", model: "Test camera", exposure: "1/250", aperture: 2.8 },
   });

@@ -200,7 +200,9 @@ describe("an operator", () => {
       ).at(-1);
     expect(await lastEntryOf(operator)).toMatchObject({ resourceType: "report", resourceId: id });
     expect(await lastEntryOf(owner)).toMatchObject({
-      ...{ resourceType: "image", resourceId: image.id, actorUid: operator.actor.account.uid },
+      resourceType: "image",
+      resourceId: image.id,
+      actorUid: operator.actor.account.uid,
       metadata: { withheld: true, reason: "Copyright" },
     });
   });
@@ -214,7 +216,9 @@ describe("an operator", () => {
     await resolve(first?.id ?? "", { resolution: "dismissed" });
     await resolve(second?.id ?? "", { resolution: "withheld" });
     expect((await ofImage()).map(({ resolution }) => resolution).sort()).toEqual([
-      ...["dismissed", "withheld", "withheld"],
+      "dismissed",
+      "withheld",
+      "withheld",
     ]);
     expect((await find(other)).resolution).toBeNull();
     const path = `/api/admin/images/${other.id}`;

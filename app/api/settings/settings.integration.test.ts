@@ -66,7 +66,10 @@ describe("settings", () => {
     expect(changed).toMatchObject({
       theme: "dark",
       accessibility_settings: {
-        ...{ reduce_motion: false, high_contrast: false, larger_text: true, single_key_shortcuts: false },
+        reduce_motion: false,
+        high_contrast: false,
+        larger_text: true,
+        single_key_shortcuts: false,
       },
       image_view_mode: "list",
       start_page: "analytics",

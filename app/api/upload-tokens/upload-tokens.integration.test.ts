@@ -31,7 +31,9 @@ const send = ({ token }: { token: string }, uploadId: string, bytes: Uint8Array)
   fetch(`${api.origin}/api/uploads/${uploadId}`, {
     method: "PATCH",
     headers: {
-      ...{ authorization: `Bearer ${token}`, "tus-resumable": "1.0.0", "upload-offset": "0" },
+      authorization: `Bearer ${token}`,
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
       "content-type": "application/offset+octet-stream",
     },
     body: new Uint8Array(bytes),
@@ -48,7 +50,10 @@ describe("an upload token", () => {
       createForm("guest.jpg", await image(), { alt: "A guest" }),
     );
     expect(await api.owner.expect(200, "GET", `/api/images/${uploaded.id}`)).toMatchObject({
-      ...{ filename: "guest.jpg", alt: "A guest", tags: ["guests"], visibility: "private" },
+      filename: "guest.jpg",
+      alt: "A guest",
+      tags: ["guests"],
+      visibility: "private",
       metadata: { ticket: "42" },
     });
     const read = await api.owner.expect(200, "GET", `/api/upload-tokens/${token.id}`);
@@ -79,7 +84,11 @@ describe("an upload token", () => {
     expect([uploaded.filename, resumed.filename]).toEqual(["guest-twin.jpg", "resumed-twin.jpg"]);
     for (const image of [uploaded, resumed]) {
       expect(image).toMatchObject({
-        ...{ owner: "", album: "", tags: [], metadata: {}, urls: { original: expect.anything() } },
+        owner: "",
+        album: "",
+        tags: [],
+        metadata: {},
+        urls: { original: expect.anything() },
         info: { content_type: "image/jpeg", size_bytes: bytes.length, width: 77, height: 8, sha256: null },
         status: { upload: "complete", state: "active" },
       });

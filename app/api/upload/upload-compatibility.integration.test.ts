@@ -66,7 +66,8 @@ describe("a member accepted for compatibility", () => {
     const harmless = { encrypt: false, challenge_token: "token" };
     await api.owner.expect(201, "POST", "/api/images", { filename: "harmless-1.jpg", ...harmless });
     const sent = await api.owner.upload("harmless-2.jpg", await testImage(), {
-      ...{ encrypt: "false", challenge_token: "token" },
+      encrypt: "false",
+      challenge_token: "token",
     });
     expect(sent.status.encrypted).toBe(false);
     const url = toLocalUrl(sent.urls.original);
@@ -83,9 +84,13 @@ describe("a member accepted for compatibility", () => {
     const path = `/api/images/${image.id}/replace`;
     const json = { "content-type": "application/json" };
     for (const headers of [
-      ...[{}, json, { "content-type": "application/x-www-form-urlencoded" }],
-      ...[{ "content-length": "0" }, { ...json, "content-length": "0" }],
-      ...[{ "transfer-encoding": "chunked" }, { ...json, "transfer-encoding": "chunked" }],
+      {},
+      json,
+      { "content-type": "application/x-www-form-urlencoded" },
+      { "content-length": "0" },
+      { ...json, "content-length": "0" },
+      { "transfer-encoding": "chunked" },
+      { ...json, "transfer-encoding": "chunked" },
     ]) {
       expect([headers, await postEmptyBody(path, headers)]).toEqual([headers, 200]);
     }

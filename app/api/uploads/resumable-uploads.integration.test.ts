@@ -33,7 +33,9 @@ describe("a resumable upload", () => {
     const { status, headers } = await fetch(`${api.origin}/api/uploads`, { method: "OPTIONS" });
     expect(status).toBe(204);
     expect(Object.fromEntries(headers)).toMatchObject({
-      ...{ "tus-version": "1.0.0", "tus-resumable": "1.0.0", "tus-max-size": "100000000" },
+      "tus-version": "1.0.0",
+      "tus-resumable": "1.0.0",
+      "tus-max-size": "100000000",
       "tus-extension": "creation,creation-with-upload,expiration,termination,checksum",
       "tus-checksum-algorithm": "sha1,sha256",
       "access-control-allow-origin": "*",
@@ -78,15 +80,20 @@ describe("a resumable upload", () => {
     expect(first.headers.get("x-albumen-image")).toBeNull();
     const head = await api.owner.call("HEAD", `/api/uploads/${upload.id}`);
     expect(Object.fromEntries(head.headers)).toMatchObject({
-      ...{ "upload-offset": "100", "upload-length": String(jpeg.length), "tus-resumable": "1.0.0" },
-      ...{ "upload-metadata": encodeUploadMetadata(fields), "cache-control": "no-store" },
+      "upload-offset": "100",
+      "upload-length": String(jpeg.length),
+      "tus-resumable": "1.0.0",
+      "upload-metadata": encodeUploadMetadata(fields),
+      "cache-control": "no-store",
     });
 
     const last = await send(upload.id, jpeg.subarray(100), { offset: 100 });
     expect([last.status, last.headers.get("x-albumen-image")]).toEqual([204, upload.image_id]);
     const complete = await read(upload.id);
     expect(complete.image).toMatchObject({
-      ...{ filename: "in-parts.jpg", tags: ["lake", "morning"], nsfw: true },
+      filename: "in-parts.jpg",
+      tags: ["lake", "morning"],
+      nsfw: true,
       status: { upload: "complete" },
     });
     expect((await readOriginal(complete)).equals(jpeg)).toBe(true);
@@ -110,7 +117,10 @@ describe("a resumable upload", () => {
     const upload = await begin(jpeg.length, { ...fields, ...texts, strip_location: "true" });
     await send(upload.id, jpeg);
     expect((await read(upload.id)).image).toMatchObject({
-      ...{ filename: "named.jpg", title: "Frühling", alt: "Ein See", metadata: { roll: "7" } },
+      filename: "named.jpg",
+      title: "Frühling",
+      alt: "Ein See",
+      metadata: { roll: "7" },
       visibility: "unlisted",
     });
   });
@@ -129,7 +139,8 @@ describe("a resumable upload", () => {
     ["filename YS5qcGc=,on_conflict ZXhpc3Rpbmc=", { sha256: expect.anything() }],
   ])("rejects the metadata %j", async (metadata, details) => {
     const answer = await api.owner.call("POST", "/api/uploads", undefined, {
-      ...{ "upload-length": "10", "upload-metadata": metadata },
+      "upload-length": "10",
+      "upload-metadata": metadata,
     });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_ERROR", details } });
   });
@@ -165,7 +176,8 @@ describe("a resumable upload", () => {
     const { id } = await begin(200);
     expect(await send(id, jpeg.subarray(0, 150))).toMatchObject({ status: 204 });
     expect(await send(id, jpeg.subarray(0, 51), { offset: 150 })).toMatchObject({
-      ...{ status: 413, body: { code: "UPLOAD_TOO_LARGE" } },
+      status: 413,
+      body: { code: "UPLOAD_TOO_LARGE" },
     });
     expect((await read(id)).offset).toBe(150);
   });
@@ -188,7 +200,8 @@ describe("a resumable upload", () => {
   it("rejects a checksum of another kind", async () => {
     const { id } = await begin(jpeg.length);
     expect(await send(id, jpeg, { headers: { "upload-checksum": "md5 AAAA" } })).toMatchObject({
-      ...{ status: 400, body: { details: { "Upload-Checksum": expect.anything() } } },
+      status: 400,
+      body: { details: { "Upload-Checksum": expect.anything() } },
     });
   });
 
@@ -227,7 +240,9 @@ describe("a request that breaks off", () => {
     const connection = await openConnection(api.origin);
     const { host } = new URL(api.origin);
     const head = requestHead("PATCH", `/api/uploads/${id}`, {
-      ...{ host, authorization: `Bearer ${api.owner.key}`, "content-length": bytes.length },
+      host,
+      authorization: `Bearer ${api.owner.key}`,
+      "content-length": bytes.length,
       ...partHeaders(0),
     });
     connection.send(head);
@@ -253,8 +268,11 @@ describe("a request that breaks off", () => {
     const digest = createHash("sha1").update(largeJpeg).digest("base64");
     connection.send(
       requestHead("PATCH", `/api/uploads/${id}`, {
-        ...{ authorization: `Bearer ${api.owner.key}`, "content-length": largeJpeg.length },
-        ...{ ...partHeaders(0), host: new URL(api.origin).host, "upload-checksum": `sha1 ${digest}` },
+        authorization: `Bearer ${api.owner.key}`,
+        "content-length": largeJpeg.length,
+        ...partHeaders(0),
+        host: new URL(api.origin).host,
+        "upload-checksum": `sha1 ${digest}`,
       }),
     );
     connection.send(largeJpeg.subarray(0, 500_000));

@@ -42,7 +42,9 @@ it("sends the first bytes with the creation, and names its requests", async () =
 it("uploads an image in chunks, with PATCH as POST", async () => {
   const bytes = padJpeg(jpeg, 1_000_000);
   const { imageId } = await uploadByTus(api.origin, api.owner.key, bytes, {
-    ...{ metadata: { filename: "in-chunks.jpg" }, chunkSize: 300_000, overridePatchMethod: true },
+    metadata: { filename: "in-chunks.jpg" },
+    chunkSize: 300_000,
+    overridePatchMethod: true,
   });
   await expectArrived(imageId, bytes);
 });
@@ -65,20 +67,23 @@ it("continues where the connection was cut", async () => {
 it("continues an upload of before", async () => {
   const bytes = padJpeg(jpeg, 1_000_000);
   const proxy = await startCuttingProxy(api.origin, {
-    ...{ bytesBetweenCuts: [500_000], bytesPerSecond: 10_000_000 },
+    bytesBetweenCuts: [500_000],
+    bytesPerSecond: 10_000_000,
   });
   onTestFinished(() => proxy.close());
   const metadata = { filename: "of-before.jpg" };
   let uploadUrl = "";
   const interrupted = uploadByTus(proxy.origin, api.owner.key, bytes, {
-    ...{ metadata, retryDelays: [] },
+    metadata,
+    retryDelays: [],
     onAfterResponse: (_request, response) => {
       uploadUrl ||= response.getHeader("Location") ?? "";
     },
   });
   await expect(interrupted).rejects.toThrow();
   const { imageId } = await uploadByTus(api.origin, api.owner.key, bytes, {
-    ...{ metadata, uploadUrl: api.origin + uploadUrl },
+    metadata,
+    uploadUrl: api.origin + uploadUrl,
   });
   await expectArrived(imageId, bytes);
 });

@@ -20,7 +20,11 @@ const optionHeaders = {
 
 /** What pages of other origins may send, beside what every endpoint takes. */
 const requestHeaders = [
-  ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "Upload-Checksum"],
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Metadata",
+  "Upload-Offset",
+  "Upload-Checksum",
   "X-HTTP-Method-Override",
   "X-Request-ID",
   // Rejected, but only a request that is sent gets the reason.
@@ -41,8 +45,12 @@ export function tusRoutes(...endpoints: Endpoint[]): RouteHandlers {
       return response;
     };
   return {
-    ...{ GET: wrap("GET"), HEAD: wrap("HEAD"), POST: wrap("POST"), PUT: wrap("PUT") },
-    ...{ PATCH: wrap("PATCH"), DELETE: wrap("DELETE") },
+    GET: wrap("GET"),
+    HEAD: wrap("HEAD"),
+    POST: wrap("POST"),
+    PUT: wrap("PUT"),
+    PATCH: wrap("PATCH"),
+    DELETE: wrap("DELETE"),
     OPTIONS: async (request, context) => {
       const response = await handlers.OPTIONS(request, context);
       for (const [name, value] of Object.entries(optionHeaders)) response.headers.set(name, value);

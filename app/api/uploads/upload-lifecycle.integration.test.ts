@@ -152,7 +152,8 @@ describe("a resumable upload", () => {
   it("is stored encrypted where the image is to be", async () => {
     const bytes = Buffer.concat([jpeg, Buffer.from("a mark that nobody must read")]);
     const { id, image_id } = await beginUpload(api.owner, bytes.length, {
-      ...{ filename: "sealed.jpg", encrypt: "true" },
+      filename: "sealed.jpg",
+      encrypt: "true",
     });
     await send(id, bytes.subarray(0, 100));
     await send(id, bytes.subarray(100, -1), 100);

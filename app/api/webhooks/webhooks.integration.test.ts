@@ -33,9 +33,16 @@ describe("a webhook", () => {
   it("cannot be sent to hosts that are not public, or to the service", async () => {
     const caller = await newCaller();
     const urls = [
-      ...["http://example.org/", "https://example.org:22/", "https://a@example.org/", "ftp://example.org/"],
-      ...["https://127.0.0.1/", "https://2130706433/", "https://[::1]/", "https://169.254.169.254/latest/"],
-      ...["hooks.example.com", "http://localhost:3999/hook"],
+      "http://example.org/",
+      "https://example.org:22/",
+      "https://a@example.org/",
+      "ftp://example.org/",
+      "https://127.0.0.1/",
+      "https://2130706433/",
+      "https://[::1]/",
+      "https://169.254.169.254/latest/",
+      "hooks.example.com",
+      "http://localhost:3999/hook",
     ];
     for (const url of urls) {
       const { status } = await caller.call("POST", "/api/webhooks", { url, events: ["*"] });
@@ -77,7 +84,9 @@ describe("by hand", () => {
     expect(sent).toMatchObject({ event_type: "image.uploaded", status: 204, manual: true, attempt: 1 });
     webhook.receiver.respond = (response) => response.writeHead(410).end();
     expect(await caller.expect(200, "POST", `${webhook.path}/test`)).toMatchObject({
-      ...{ event_type: "webhook.test", status: 410, next_attempt_at: null },
+      event_type: "webhook.test",
+      status: 410,
+      next_attempt_at: null,
     });
     expect(await webhook.get()).toMatchObject({ enabled: true, failure_count: 0 });
     webhook.receiver.respond = (response) => response.writeHead(500).end();

@@ -34,8 +34,13 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const isWhole = Object.keys(parseListChoice(await searchParams)).length === 0;
   const title = t("title", { name: nameOf(owner) });
   return buildMetadata({
-    ...{ title, description: owner.bio ?? title, url, feedUrl: url },
-    ...{ type: "profile", siteName: brand("name"), robots: robotsOf(owner, isWhole) },
+    title,
+    description: owner.bio ?? title,
+    url,
+    feedUrl: url,
+    type: "profile",
+    siteName: brand("name"),
+    robots: robotsOf(owner, isWhole),
   });
 }
 

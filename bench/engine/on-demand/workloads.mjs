@@ -42,8 +42,12 @@ export function planWorkloads({ large, set }) {
     { source: set, concurrency: 4, requests: 24, wanted: [/** @type {const} */ ("jpeg")] },
   ].flatMap(({ source, concurrency, requests, wanted = formats }) =>
     wanted.map((format) => ({
-      ...{ kind: /** @type {const} */ ("steady"), source, size: w512, format },
-      ...{ concurrency, rounds: createRounds(source, requests) },
+      kind: /** @type {const} */ ("steady"),
+      source,
+      size: w512,
+      format,
+      concurrency,
+      rounds: createRounds(source, requests),
     })),
   );
   const sizeWorkloads = [
@@ -55,14 +59,24 @@ export function planWorkloads({ large, set }) {
       // All sizes of the same photos, as a page requests them.
       const names = createRounds(source, requests);
       return wanted.map((size) => ({
-        ...{ kind: /** @type {const} */ ("sizes"), source, size, format, concurrency: 1, rounds: names },
+        kind: /** @type {const} */ ("sizes"),
+        source,
+        size,
+        format,
+        concurrency: 1,
+        rounds: names,
       }));
     }),
   );
   const warmUps = [large, set].flatMap((source) => {
     const names = [newNames(source, warmingRequests)];
     return formats.map((format) => ({
-      ...{ kind: /** @type {const} */ ("steady"), source, size: w512, format, concurrency: 2, rounds: names },
+      kind: /** @type {const} */ ("steady"),
+      source,
+      size: w512,
+      format,
+      concurrency: 2,
+      rounds: names,
     }));
   });
   return { workloads: [...steady, ...sizeWorkloads], warmUps, copies };

@@ -15,8 +15,12 @@ export function listCandidates({ outcomes, photographOf, folder }) {
         const file = path.join(folder, `${at}-${whose}-${copy}.${format}`);
         writeFileSync(file, body);
         return {
-          ...{ line: formatLine(source, size, format), contestant: title, photograph: photographOf(copy) },
-          ...{ size, file, bytes: body.length },
+          line: formatLine(source, size, format),
+          contestant: title,
+          photograph: photographOf(copy),
+          size,
+          file,
+          bytes: body.length,
         };
       }),
     ),

@@ -62,7 +62,9 @@ export abstract class ImageList {
   readonly snapshot = (): ListSnapshot => {
     this.#snapshot ??= {
       ...this.read(),
-      ...{ isReady: this.isReady, error: this.error, newCount: this.#newIds.size },
+      isReady: this.isReady,
+      error: this.error,
+      newCount: this.#newIds.size,
     };
     return this.#snapshot;
   };

@@ -32,7 +32,9 @@ export const listApi: ListApi = {
   page({ filters, sort, mode, cursor, offset, includeTotal }) {
     const query = {
       ...filters,
-      ...{ sort, fields: "grid" as const, limit: pageSize },
+      sort,
+      fields: "grid" as const,
+      limit: pageSize,
       ...(mode !== undefined && { mode }),
       ...(cursor !== undefined && { cursor }),
       ...(offset !== undefined && { offset }),

@@ -34,7 +34,10 @@ describe("the request of an operation", () => {
     expect(templateOf("getImage").parameters[0]).toMatchObject({ name: "id", listedAt: "/api/images" });
     expect(templateOf("getImageAnalytics").parameters[0]).toMatchObject({ listedAt: "/api/images" });
     expect(templateOf("previewVariant").parameters[1]).toEqual({
-      ...{ name: "variantKey", in: "path", example: "w512", isRequired: true },
+      name: "variantKey",
+      in: "path",
+      example: "w512",
+      isRequired: true,
     });
     expect(templateOf("deliverOriginal").parameters[0]).not.toHaveProperty("listedAt");
   });

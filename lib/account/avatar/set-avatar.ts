@@ -68,7 +68,10 @@ async function commitAvatar(actor: Actor, formerKeys: string[]): Promise<void> {
   const { owner, uid } = actor.account;
   await updateProfileRow(owner, { profilePicture: null, updatedAt: isoTime() });
   await commitChange(actor, {
-    ...{ resource: "profile", action: "update", id: uid, fields: ["profile_picture"] },
+    resource: "profile",
+    action: "update",
+    id: uid,
+    fields: ["profile_picture"],
     blobKeys: formerKeys,
   });
 }

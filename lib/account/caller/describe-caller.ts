@@ -27,7 +27,9 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     !isKey && isOperator(actor),
   ]);
   return {
-    ...{ owner: email, uid, handle },
+    owner: email,
+    uid,
+    handle,
     plan: planTier,
     via: isKey ? "key" : "session",
     key_id: isKey ? actor.credentialId : null,

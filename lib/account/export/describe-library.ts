@@ -32,8 +32,11 @@ export async function describeImages(actor: Actor, ids: readonly string[]): Prom
     if (!resource || row.blobKey === null) return [];
     return [
       {
-        ...{ id: row.id, blobKey: row.blobKey, generation: resource.version },
-        ...{ sizeBytes: resource.info.size_bytes ?? 0, sha256: resource.info.sha256 },
+        id: row.id,
+        blobKey: row.blobKey,
+        generation: resource.version,
+        sizeBytes: resource.info.size_bytes ?? 0,
+        sha256: resource.info.sha256,
         isEncrypted: resource.status.encrypted,
         toRecord: (file) => describeImage(row, resource, file),
       },

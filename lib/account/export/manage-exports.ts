@@ -33,7 +33,12 @@ export async function startExport(actor: Actor): Promise<AccountExport> {
     const filename = `albumen-${handle}-${now.slice(0, 10)}.zip`;
     const times = { createdAt: now, updatedAt: now };
     const inserted = await insertExport({
-      ...{ id, owner, via, credentialId, filename, ...times },
+      id,
+      owner,
+      via,
+      credentialId,
+      filename,
+      ...times,
       status: "pending",
     });
     await commitChange(actor, { resource: "export", action: "create", id, queuedFor: uid });

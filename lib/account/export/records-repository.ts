@@ -27,7 +27,9 @@ function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Op
   const toSelection = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
   const columns = Object.fromEntries(included.map((column) => [column.name, toSelection(column)]));
   return {
-    ...{ table: owner.table as PgTable, owner, key: key.length > 0 ? key : [owner] },
+    table: owner.table as PgTable,
+    owner,
+    key: key.length > 0 ? key : [owner],
     columns: { ...columns, ...added },
     matches,
   };
@@ -76,8 +78,10 @@ export const sections: Record<string, Section> = {
   domains: section([customDomains.owner, customDomains.id], { json: [customDomains.checks] }),
   backup: section([userBackupConfigs.owner], {
     omitted: [
-      ...[userBackupConfigs.s3AccessKeyIdHash, userBackupConfigs.credentials],
-      ...[userBackupConfigs.sealedKey, userBackupConfigs.passphraseKey],
+      userBackupConfigs.s3AccessKeyIdHash,
+      userBackupConfigs.credentials,
+      userBackupConfigs.sealedKey,
+      userBackupConfigs.passphraseKey,
     ],
   }),
   "backup-runs": section([backupRuns.owner, backupRuns.id], {

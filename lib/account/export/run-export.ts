@@ -160,8 +160,13 @@ async function writePart(
     : Buffer.of();
   const { sizeBytes: directoryBytes } = await objectStore().put(directoryKey, toReadable([directory, end]));
   return {
-    ...{ exportId: id, number: written.length + 1, owner },
-    ...{ contentKey, contentBytes: content.sizeBytes, directoryKey, directoryBytes },
+    exportId: id,
+    number: written.length + 1,
+    owner,
+    contentKey,
+    contentBytes: content.sizeBytes,
+    directoryKey,
+    directoryBytes,
     hashes: newHashes(archive, written),
   };
 }
@@ -205,9 +210,13 @@ async function savePart(
     const now = isoTime();
     const sizes = [...written, part].map(({ contentBytes, directoryBytes }) => contentBytes + directoryBytes);
     await updateOpenExport(exportId, {
-      ...{ position: { ...position }, done, sizeBytes: sum(sizes), updatedAt: now },
+      position: { ...position },
+      done,
+      sizeBytes: sum(sizes),
+      updatedAt: now,
       ...(isComplete && {
-        ...{ status: "ready", finishedAt: now },
+        status: "ready",
+        finishedAt: now,
         expiresAt: isoTime(Date.parse(now) + archiveRetentionDays * dayMs),
       }),
     });
@@ -238,7 +247,10 @@ export async function failExport(exportId: string, error?: AppError): Promise<vo
     if (!row || !isOpen(row)) return [];
     const now = isoTime();
     await updateOpenExport(exportId, {
-      ...{ status: "failed", error: { code, message }, updatedAt: now, finishedAt: now },
+      status: "failed",
+      error: { code, message },
+      updatedAt: now,
+      finishedAt: now,
     });
     return deleteExportParts(exportId);
   });

@@ -48,8 +48,15 @@ const text = z.string().max(1_000).exactOptional();
 const number = z.number().exactOptional();
 
 const Exif = z.object({
-  ...{ make: text, model: text, lens: text, taken_at: text, exposure: text },
-  ...{ aperture: number, iso: number, focal_length: number, orientation: number },
+  make: text,
+  model: text,
+  lens: text,
+  taken_at: text,
+  exposure: text,
+  aperture: number,
+  iso: number,
+  focal_length: number,
+  orientation: number,
   gps: z.object({ latitude: z.number(), longitude: z.number(), altitude: number }).exactOptional(),
 });
 
@@ -212,20 +219,27 @@ const Dimension = z.string().max(255);
 export const ArchivedImageDay = z.object({
   day: Day,
   image_id: Id("img"),
-  ...{ variant_key: Dimension, format: Dimension, country: Dimension, referrer: Dimension },
-  ...{ requests: Count, bytes: Count },
+  variant_key: Dimension,
+  format: Dimension,
+  country: Dimension,
+  referrer: Dimension,
+  requests: Count,
+  bytes: Count,
 });
 
 export const ArchivedOwnerDay = z.object({
   day: Day,
   dimension: z.enum(["total", "variant", "format", "country", "referrer"]),
   value: Dimension,
-  ...{ requests: Count, bytes: Count },
+  requests: Count,
+  bytes: Count,
 });
 
 export const ArchivedStorageDay = z.object({
   day: Day,
-  ...{ images: Count, original_bytes: Count, variant_bytes: Count },
+  images: Count,
+  original_bytes: Count,
+  variant_bytes: Count,
 });
 
 /** The profile and the settings are checked when they are restored, each by itself. */

@@ -106,7 +106,11 @@ export async function receivePart(
       // Another archive begins at its start.
       await updateImport(id, { position: {}, report: {}, updatedAt: isoTime() });
       await commitChange(actor, {
-        ...{ resource: "import", action: "update", id, fields: ["parts"], metadata: { part: number } },
+        resource: "import",
+        action: "update",
+        id,
+        fields: ["parts"],
+        metadata: { part: number },
       });
       return before;
     }),

@@ -33,8 +33,17 @@ export function presentImport(row: ImportRow, parts: readonly PartRow[]): Accoun
 /** A dry run, as if it were an import that is completed. */
 export function presentDryRun(source: ImportSource, report: ImportReport, now: string): AccountImport {
   return {
-    ...{ id: null, status: "completed", dry_run: true, source, report, error: null, parts: [] },
-    ...{ total: source.images, done: countDone(report) },
-    ...{ created_at: now, updated_at: now, ended_at: now },
+    id: null,
+    status: "completed",
+    dry_run: true,
+    source,
+    report,
+    error: null,
+    parts: [],
+    total: source.images,
+    done: countDone(report),
+    created_at: now,
+    updated_at: now,
+    ended_at: now,
   };
 }

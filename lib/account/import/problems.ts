@@ -114,5 +114,6 @@ export const encryptionUnavailable: Problem = {
 export const uploadPending: Problem = { code: "UPLOAD_PENDING", message: "Its upload was never completed." };
 
 export const trashPeriodOver: Problem = {
-  ...{ code: "TRASH_PERIOD_OVER", message: `It was deleted more than ${trashDays} days ago.` },
+  code: "TRASH_PERIOD_OVER",
+  message: `It was deleted more than ${trashDays} days ago.`,
 };

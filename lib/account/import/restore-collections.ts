@@ -181,7 +181,9 @@ export function restoreLicenses(context: ImportContext, lines: readonly string[]
       const existing = await findLicenseRow(owner, id);
       const name = existing ? license.name : await findFreeName(owner, license.name);
       const row: LicenseRow = {
-        ...{ id, owner, name },
+        id,
+        owner,
+        name,
         spdxIdentifier: license.spdx_identifier,
         copyrightNotice: license.copyright_notice,
         author: license.author,

@@ -69,7 +69,9 @@ async function saveProgress(
     if (stage !== from.stage || file !== from.file || line !== from.line) return false;
     const report = addResults(readReport(row), results);
     await updateImport(importId, {
-      ...{ status: "running", report, updatedAt: isoTime() },
+      status: "running",
+      report,
+      updatedAt: isoTime(),
       position: { ...next },
     });
     return true;
@@ -84,7 +86,11 @@ async function finishImport(actor: Actor, importId: string): Promise<void> {
     await updateImport(importId, { status: "completed", updatedAt: now, endedAt: now });
     const metadata = { restored: countRestored(readReport(row)) };
     await commitChange(actor, {
-      ...{ resource: "import", action: "update", id: importId, fields: ["status"], metadata },
+      resource: "import",
+      action: "update",
+      id: importId,
+      fields: ["status"],
+      metadata,
     });
   });
   await removeParts(importId);

@@ -16,7 +16,10 @@ export async function dismissNotices(actor: Actor, { ids }: DismissNotices): Pro
       await saveMarks(actor.account.owner, dismissedIds, { dismissedAt: isoTime() });
       const codes = dismissed.map(({ code }) => code);
       await commitChange(actor, {
-        ...{ resource: "notice", action: "delete", count: dismissed.length, metadata: { codes } },
+        resource: "notice",
+        action: "delete",
+        count: dismissed.length,
+        metadata: { codes },
       });
     });
   }

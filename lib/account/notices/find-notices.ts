@@ -70,7 +70,8 @@ async function findExpiredKeys(actor: Actor, nowMs: number): Promise<Notice[]> {
   const notices = await findKeys(actor, { after: nowMs - expiryNoticeMs, until: nowMs });
   return notices.map((notice) => ({
     ...notice,
-    ...{ code: "API_KEY_EXPIRED", level: "error" },
+    code: "API_KEY_EXPIRED",
+    level: "error",
     id: noticeId("API_KEY_EXPIRED", notice.resource.id, notice.expires_at),
   }));
 }
@@ -79,7 +80,8 @@ async function findKeyExpiries(actor: Actor, nowMs: number): Promise<Notice[]> {
   const notices = await findKeys(actor, { after: nowMs, until: nowMs + expiryNoticeMs });
   return notices.map((notice) => ({
     ...notice,
-    ...{ code: "API_KEY_EXPIRING", level: "warning" },
+    code: "API_KEY_EXPIRING",
+    level: "warning",
     id: noticeId("API_KEY_EXPIRING", notice.resource.id, notice.expires_at),
   }));
 }
@@ -105,10 +107,12 @@ async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]>
   if (!first || !last) return [];
   return [
     {
-      ...{ code: "IMAGES_EXPIRING", level: "warning" },
+      code: "IMAGES_EXPIRING",
+      level: "warning",
       // With each further image that comes within the period it is a new notice.
       id: noticeId("IMAGES_EXPIRING", last.id, last.expiresAt ?? ""),
-      ...{ resource: { type: "image", id: first.id }, images: images.length },
+      resource: { type: "image", id: first.id },
+      images: images.length,
       expires_at: first.expiresAt ?? "",
     },
   ];
@@ -121,8 +125,11 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
   if (id === undefined) return [];
   return [
     {
-      ...{ code: "VARIANTS_FAILED", level: "warning", id: noticeId("VARIANTS_FAILED", id) },
-      ...{ resource: { type: "image", id }, images: failed.length },
+      code: "VARIANTS_FAILED",
+      level: "warning",
+      id: noticeId("VARIANTS_FAILED", id),
+      resource: { type: "image", id },
+      images: failed.length,
     },
   ];
 }
@@ -137,8 +144,11 @@ async function findMarks(actor: Actor): Promise<Notice[]> {
   return [
     {
       // With each further image it is a new notice.
-      ...{ code: "IMAGES_MARKED_NSFW", level: "info", id: noticeId("IMAGES_MARKED_NSFW", id) },
-      ...{ resource: { type: "image", id }, images: marked.length },
+      code: "IMAGES_MARKED_NSFW",
+      level: "info",
+      id: noticeId("IMAGES_MARKED_NSFW", id),
+      resource: { type: "image", id },
+      images: marked.length,
     },
   ];
 }
@@ -150,8 +160,11 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
   if (!failed) return [];
   return [
     {
-      ...{ code: "EXPORT_FAILED", level: "error", id: noticeId("EXPORT_FAILED", failed.id) },
-      ...{ resource: { type: "export", id: failed.id }, failed_at: failed.failedAt },
+      code: "EXPORT_FAILED",
+      level: "error",
+      id: noticeId("EXPORT_FAILED", failed.id),
+      resource: { type: "export", id: failed.id },
+      failed_at: failed.failedAt,
     },
   ];
 }
@@ -177,8 +190,11 @@ async function findDamage(actor: Actor): Promise<Notice[]> {
   return [
     {
       // With each further image it is a new notice.
-      ...{ code: "FILES_DAMAGED", level: "error", id: noticeId("FILES_DAMAGED", id) },
-      ...{ resource: { type: "image", id }, images: damaged.length },
+      code: "FILES_DAMAGED",
+      level: "error",
+      id: noticeId("FILES_DAMAGED", id),
+      resource: { type: "image", id },
+      images: damaged.length,
     },
   ];
 }
@@ -188,8 +204,11 @@ async function findDisabled(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "webhooks:read")) return [];
   const disabled = await findDisabledWebhooks(actor.account.owner);
   return disabled.map(({ id, url, disabledReason, failingSince }) => ({
-    ...{ code: "WEBHOOK_DISABLED", level: "error", id: noticeId("WEBHOOK_DISABLED", id, failingSince ?? "") },
-    ...{ resource: { type: "webhook", id, url }, reason: disabledReason ?? "failing" },
+    code: "WEBHOOK_DISABLED",
+    level: "error",
+    id: noticeId("WEBHOOK_DISABLED", id, failingSince ?? ""),
+    resource: { type: "webhook", id, url },
+    reason: disabledReason ?? "failing",
   }));
 }
 
@@ -202,8 +221,12 @@ async function findBackupFailure(actor: Actor): Promise<Notice[]> {
   const { failingSince, lastError } = failing;
   return [
     {
-      ...{ code: "BACKUP_FAILING", level: "error", id: noticeId("BACKUP_FAILING", failingSince) },
-      ...{ resource: { type: "backup", id: uid }, reason: lastError, failing_since: failingSince },
+      code: "BACKUP_FAILING",
+      level: "error",
+      id: noticeId("BACKUP_FAILING", failingSince),
+      resource: { type: "backup", id: uid },
+      reason: lastError,
+      failing_since: failingSince,
     },
   ];
 }
@@ -213,8 +236,11 @@ async function findDomainProblems(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "settings:read")) return [];
   const domains = await findProblemDomains(actor.account.owner);
   return domains.map(({ id, hostname, status, updatedAt }) => ({
-    ...{ code: "DOMAIN_PROBLEM", level: "error", id: noticeId("DOMAIN_PROBLEM", id, updatedAt) },
-    ...{ resource: { type: "domain", id, hostname }, status: status === "failed" ? status : "misconfigured" },
+    code: "DOMAIN_PROBLEM",
+    level: "error",
+    id: noticeId("DOMAIN_PROBLEM", id, updatedAt),
+    resource: { type: "domain", id, hostname },
+    status: status === "failed" ? status : "misconfigured",
   }));
 }
 
@@ -226,7 +252,9 @@ async function findFailedPayment({ account, via }: Actor, nowMs: number): Promis
   const until = overdue.keptUntil;
   return [
     {
-      ...{ code: "PAYMENT_FAILED", level: until === null ? "error" : "warning", until },
+      code: "PAYMENT_FAILED",
+      level: until === null ? "error" : "warning",
+      until,
       id: noticeId("PAYMENT_FAILED", until ?? ""),
       resource: { type: "plan", id: account.planTier },
     },

@@ -53,7 +53,11 @@ export async function updateProfile(
     const metadata = handle === undefined ? {} : { handle: { from: former, to: handle } };
     const fields = Object.keys(changed);
     await commitChange(actor, {
-      ...{ resource: "profile", action: "update", id: uid, fields, metadata },
+      resource: "profile",
+      action: "update",
+      id: uid,
+      fields,
+      metadata,
       blobKeys: formerKeys,
     });
   });

@@ -25,7 +25,10 @@ export async function openContext(uid: string): Promise<BackupContext | undefine
   const account = config?.credentials ? await findOwner(config.owner) : undefined;
   if (!config || !account) return undefined;
   return {
-    ...{ actor: systemActor(account), owner: config.owner, uid, config },
+    actor: systemActor(account),
+    owner: config.owner,
+    uid,
+    config,
     bucket: openConfiguredBucket(config, uid),
     backupKey: openBackupKey(config),
   };

@@ -24,13 +24,18 @@ export async function buildManifest(
 ): Promise<{ manifest: ImageManifest; hash: string }> {
   const { objectKey, sizeBytes, sha256 } = file;
   const record = image.toRecord({
-    ...{ path: objectKey, size_bytes: image.sizeBytes, sha256: image.sha256 ?? "" },
+    path: objectKey,
+    size_bytes: image.sizeBytes,
+    sha256: image.sha256 ?? "",
   });
   const { encryption, key } = await describeEncryption(image, file.encryption, backupKey);
   const head = {
-    ...{ format: `${backupFormat}-image` as const, version: backupVersion as 1, id: image.id },
+    format: `${backupFormat}-image` as const,
+    version: backupVersion as 1,
+    id: image.id,
     object: { key: objectKey, size_bytes: sizeBytes, sha256 },
-    ...{ encryption, deleted_at: null },
+    encryption,
+    deleted_at: null,
   };
   const stable = stableRecord(record);
   const manifest: ImageManifest = key
@@ -85,7 +90,8 @@ async function describeEncryption(
   const { id, subjectId, keyVersion, wrapped } = found.row;
   return {
     encryption: {
-      ...{ type: "image", name: image.blobKey },
+      type: "image",
+      name: image.blobKey,
       key: { id, subject: subjectId, version: keyVersion, wrapped },
     },
     key: await openContentKey(name.id, name.subject),

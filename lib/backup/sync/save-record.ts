@@ -25,8 +25,14 @@ export async function saveRecord(
   const stored = isPlain ? await context.bucket.putText(key, text) : await putRecord(context, key, text);
   await recordCopy(context, () =>
     saveObject({
-      ...{ owner: context.owner, kind, subjectId, objectKey: key, ...stored },
-      ...{ encryption, recordHash, changedAt: isoTime() },
+      owner: context.owner,
+      kind,
+      subjectId,
+      objectKey: key,
+      ...stored,
+      encryption,
+      recordHash,
+      changedAt: isoTime(),
     }),
   );
   return true;

@@ -30,8 +30,12 @@ export async function syncAvatar(
     const copy = { objectKey, sha256, sourceKey, encryption };
     await recordCopy(context, () =>
       saveObject({
-        ...{ owner, kind: "record", subjectId: avatarSubject, changedAt: isoTime() },
-        ...{ ...copy, sizeBytes },
+        owner,
+        kind: "record",
+        subjectId: avatarSubject,
+        changedAt: isoTime(),
+        ...copy,
+        sizeBytes,
       }),
     );
     return { avatar: describe(copy), isChanged: true };

@@ -30,13 +30,22 @@ export async function syncImage(
   await recordCopy(context, async () => {
     if (!isSame)
       await saveObject({
-        ...{ owner: context.owner, kind: "image", subjectId: image.id, changedAt: now, recordHash: hash },
-        ...{ objectKey: file.objectKey, sizeBytes: file.sizeBytes, sha256: file.sha256 },
-        ...{ sourceKey: file.sourceKey, encryption: file.encryption },
+        owner: context.owner,
+        kind: "image",
+        subjectId: image.id,
+        changedAt: now,
+        recordHash: hash,
+        objectKey: file.objectKey,
+        sizeBytes: file.sizeBytes,
+        sha256: file.sha256,
+        sourceKey: file.sourceKey,
+        encryption: file.encryption,
         keyVersion: manifest.encryption?.type === "image" ? manifest.encryption.key.version : null,
       });
     await saveImageOutcome(image.id, {
-      ...{ backupStatus: "synced", backupSyncedAt: now, backupError: null },
+      backupStatus: "synced",
+      backupSyncedAt: now,
+      backupError: null,
       backupS3Key: `${context.uid}/${file.objectKey}`,
     });
   });

@@ -196,7 +196,10 @@ async function endFailed({ owner, config }: FailedBackup, { run, message, state 
 /** Tells the listeners of the library how a run has ended, in the open transaction. */
 export async function publishEnd(owner: string, run: RunRow): Promise<void> {
   await commitChange(serviceActor(owner), {
-    ...{ resource: "backup_run", action: "update", id: run.id, hasFailed: run.status === "failed" },
+    resource: "backup_run",
+    action: "update",
+    id: run.id,
+    hasFailed: run.status === "failed",
     present: async () => ({ ...presentRun(run) }),
   });
 }

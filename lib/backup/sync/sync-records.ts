@@ -71,7 +71,11 @@ async function syncList(
     compared += `${JSON.stringify(kept)}\n`;
   }
   return saveRecord(context, known.get(name), {
-    ...{ kind: "record", subjectId: name, key: listKeys[name], text, compared },
+    kind: "record",
+    subjectId: name,
+    key: listKeys[name],
+    text,
+    compared,
   });
 }
 
@@ -112,8 +116,13 @@ async function syncIndex(
     sumObjects(context.owner),
   ]);
   const content = {
-    ...{ ...account, images: { images }, files: {}, albums, shards: shards.map(shardKey) },
-    ...{ avatar, profile_picture_file: avatar?.key ?? null },
+    ...account,
+    images: { images },
+    files: {},
+    albums,
+    shards: shards.map(shardKey),
+    avatar,
+    profile_picture_file: avatar?.key ?? null,
   };
   const compared = JSON.stringify(content);
   const text = `${JSON.stringify({ ...content, exported_at: isoTime() })}\n`;
@@ -130,13 +139,21 @@ async function syncIndex(
 async function syncHead(context: BackupContext): Promise<boolean> {
   const [known] = await findObjects(context.owner, "record", ["head"]);
   const head: BackupHead = {
-    ...{ format: backupFormat, version: backupVersion, uid: context.uid, updated_at: isoTime() },
+    format: backupFormat,
+    version: backupVersion,
+    uid: context.uid,
+    updated_at: isoTime(),
     passphrase: context.config.passphraseKey,
   };
   const compared = JSON.stringify(head.passphrase);
   const text = `${JSON.stringify(head)}\n`;
   return saveRecord(context, known, {
-    ...{ kind: "record", subjectId: "head", key: headKey, text, compared, isPlain: true },
+    kind: "record",
+    subjectId: "head",
+    key: headKey,
+    text,
+    compared,
+    isPlain: true,
   });
 }
 

@@ -55,8 +55,12 @@ async function findOrStartJob({
   const skipped = new SkippedImages().listed;
   const jobId = await startJob(actor, {
     action: {
-      ...{ action: "archive", key, variant, filename: sharedFilename() },
-      ...{ can_create_variants: false, skipped },
+      action: "archive",
+      key,
+      variant,
+      filename: sharedFilename(),
+      can_create_variants: false,
+      skipped,
     },
     scopes: ["images:read"],
     pages: listIds,
@@ -85,7 +89,10 @@ async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
     }
   }
   const content: ArchiveContent = {
-    ...{ images: readImages(), skipped, variantKey, canCreateVariants: false },
+    images: readImages(),
+    skipped,
+    variantKey,
+    canCreateVariants: false,
     reload: async (id) => (await findArchivedImages({ owner }, [id]))[0],
   };
   try {

@@ -53,8 +53,10 @@ class JobContent implements WrittenContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
     return {
-      ...{ images: pageIds(scope, ids, this.skipped), skipped: this.skipped },
-      ...{ variantKey: action.variant, canCreateVariants: action.can_create_variants },
+      images: pageIds(scope, ids, this.skipped),
+      skipped: this.skipped,
+      variantKey: action.variant,
+      canCreateVariants: action.can_create_variants,
       reload: async (id) => (await findArchivedImages(scope, [id]))[0],
     };
   }

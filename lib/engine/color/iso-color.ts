@@ -38,7 +38,10 @@ function parseColor(bytes: Uint8Array): IsoColor | undefined {
   if (!meta || !items || mainId === undefined) return undefined;
 
   const file: IsoFile = {
-    ...{ bytes, view, items, properties: readProperties(view, meta) },
+    bytes,
+    view,
+    items,
+    properties: readProperties(view, meta),
     tiles: readReferences(view, meta, "dimg"),
   };
   const main = readCoding(file, mainId);

@@ -7,8 +7,24 @@ export interface PngChunk {
 
 /** Chunks for the image, its frames and its colors. Density is harmless and needed for printing. */
 export const requiredPngChunks = new Set([
-  ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
-  ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs"],
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "tRNS",
+  "acTL",
+  "fcTL",
+  "fdAT",
+  "gAMA",
+  "cHRM",
+  "sRGB",
+  "iCCP",
+  "cICP",
+  "mDCV",
+  "cLLI",
+  "sBIT",
+  "bKGD",
+  "pHYs",
 ]);
 
 /** Returns the chunks up to and including IEND, or `null` when a chunk exceeds the file or IEND is missing. */

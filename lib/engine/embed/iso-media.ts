@@ -38,8 +38,11 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
   const rest = Buffer.from(bytes.subarray(meta.end, end));
   setLastBoxSize(rest, boxes.at(-1), meta.end);
   return Buffer.concat([
-    ...[bytes.subarray(0, meta.start), newMeta, rest],
-    ...[buildBox("mdat", [packet]), bytes.subarray(boxesEnd)],
+    bytes.subarray(0, meta.start),
+    newMeta,
+    rest,
+    buildBox("mdat", [packet]),
+    bytes.subarray(boxesEnd),
   ]);
 }
 
@@ -123,7 +126,10 @@ function appendItem(view: DataView, raw: Uint8Array, box: Box, id: number): Buff
   const names = Buffer.from(`mime\0${packetType}\0`, "latin1");
   const entry = buildBox("infe", [Buffer.from([2, 0, 0, 0]), encodeUint(id, 2), encodeUint(0, 2), names]);
   return buildBox("iinf", [
-    ...[content.subarray(0, 4), encodeUint(count, countBytes), content.subarray(4 + countBytes), entry],
+    content.subarray(0, 4),
+    encodeUint(count, countBytes),
+    content.subarray(4 + countBytes),
+    entry,
   ]);
 }
 
@@ -165,11 +171,13 @@ function buildLocationBox(
   const version = hasLongIds ? 2 : items.some(({ isInMeta }) => isInMeta) ? 1 : 0;
   const idBytes = hasLongIds ? 4 : 2;
   return buildBox("iloc", [
-    ...[Buffer.from([version, 0, 0, 0, 0x44, 0]), encodeUint(items.length, idBytes)],
+    Buffer.from([version, 0, 0, 0, 0x44, 0]),
+    encodeUint(items.length, idBytes),
     ...items.flatMap(({ id, isInMeta, extents }) => [
       encodeUint(id, idBytes),
       ...(version > 0 ? [encodeUint(isInMeta ? 1 : 0, 2)] : []),
-      ...[encodeUint(0, 2), encodeUint(extents.length, 2)],
+      encodeUint(0, 2),
+      encodeUint(extents.length, 2),
       ...extents.flatMap((extent) => encodeExtent(extent, isInMeta, context)),
     ]),
   ]);

@@ -49,7 +49,10 @@ describe("detectMetadata", () => {
       metadataKindsByFormat.jpeg,
     );
     expect(detectMetadata(buildSvg("<!-- a --><metadata><x:xmpmeta/></metadata><?app x?>"), "svg")).toEqual([
-      ...["xmp", "editor_notes", "comment", "application"],
+      "xmp",
+      "editor_notes",
+      "comment",
+      "application",
     ]);
   });
 

@@ -40,15 +40,15 @@ describe("inspect", () => {
     const bytes = await images.jpeg({ gps: { latitude: 48.1372, longitude: 11.5755 }, orientation: 6 });
     const facts = await inspect(writeTestFile(bytes));
     expect(facts).toMatchObject({
-      ...{
-        format: "jpeg",
-        contentType: "image/jpeg",
-        contentEncoding: null,
-        width: 640,
-        height: 480,
-        pages: 1,
-      },
-      ...{ hasAlpha: false, colorSpace: "srgb", sizeBytes: bytes.length },
+      format: "jpeg",
+      contentType: "image/jpeg",
+      contentEncoding: null,
+      width: 640,
+      height: 480,
+      pages: 1,
+      hasAlpha: false,
+      colorSpace: "srgb",
+      sizeBytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
       exif: { make: "Albumen", orientation: 6, gps: { latitude: expect.closeTo(48.1372, 3) } },
     });
@@ -58,7 +58,10 @@ describe("inspect", () => {
     expect(thumbHashToApproximateAspectRatio(placeholder)).toBeCloseTo(4 / 3, 0);
     // The mean of red, green, blue and near-white.
     expect(thumbHashToAverageRGBA(placeholder)).toMatchObject({
-      ...{ r: expect.closeTo(0.51, 1), g: expect.closeTo(0.49, 1), b: expect.closeTo(0.51, 1), a: 1 },
+      r: expect.closeTo(0.51, 1),
+      g: expect.closeTo(0.49, 1),
+      b: expect.closeTo(0.51, 1),
+      a: 1,
     });
   });
 
@@ -113,7 +116,9 @@ describe("inspect", () => {
     ["a PNG of promises", async () => pngHeader(100, 100)],
   ])("rejects %s as INVALID_IMAGE", async (_name, make) => {
     await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
-      ...{ code: "INVALID_IMAGE", kind: "invalid", message: expect.stringMatching(/^[A-Z].*\.$/) },
+      code: "INVALID_IMAGE",
+      kind: "invalid",
+      message: expect.stringMatching(/^[A-Z].*\.$/),
     });
   });
 

@@ -78,7 +78,8 @@ function readSamples(tiff: Tiff, directory: TiffDirectory): Samples {
   const channels = first(tags.channels, 1);
   const bits = numbers(tags.bits, [1]).slice(0, channels);
   return {
-    ...{ channels, bits },
+    channels,
+    bits,
     format: first(tags.sampleFormat, 1),
     photometric: first(tags.photometric, channels > 2 ? 2 : 1),
     compression: first(tags.compression, 1),

@@ -75,7 +75,8 @@ async function expandLimitedRange(
 export function openAllFrames(source: SourceFile): Sharp {
   return sharp(source.input, {
     ...readOptions(source.format),
-    ...{ page: source.firstPage, pages: source.pages },
+    page: source.firstPage,
+    pages: source.pages,
     ignoreIcc: source.treatment === "ignore",
   });
 }

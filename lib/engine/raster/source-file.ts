@@ -42,9 +42,14 @@ export async function openSource(file: ImageInput, format: ImageFormat): Promise
     const isAnimated = pages > 1 && (format === "gif" || format === "webp");
     const { width, height } = header.autoOrient;
     const source = {
-      ...{ input, file, format, isAnimated, ...(await readSourceColor(header, file, format)) },
+      input,
+      file,
+      format,
+      isAnimated,
+      ...(await readSourceColor(header, file, format)),
       size: { width, height },
-      ...{ firstPage, delays: firstPage > 0 ? header.delay?.slice(firstPage) : undefined },
+      firstPage,
+      delays: firstPage > 0 ? header.delay?.slice(firstPage) : undefined,
       pages: isAnimated || format === "tiff" ? pages : 1,
       hasAlpha: header.hasAlpha,
       exif: header.exif,
@@ -62,8 +67,10 @@ export async function openSource(file: ImageInput, format: ImageFormat): Promise
  */
 export function readOptions(format: ImageFormat): SharpOptions {
   return {
-    ...{ failOn: "error", limitInputPixels: maxPixels(format) },
-    ...{ limitInputChannels: 5, unlimited: false },
+    failOn: "error",
+    limitInputPixels: maxPixels(format),
+    limitInputChannels: 5,
+    unlimited: false,
   };
 }
 

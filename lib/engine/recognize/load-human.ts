@@ -31,19 +31,22 @@ async function load(folder: string): Promise<Human> {
     debug: false,
     // Otherwise the package takes similar images for frames of one film, and repeats what it said about the one before.
     cacheSensitivity: 0,
-    ...{ body: off, hand: off, gesture: off, filter: off, segmentation: off },
+    body: off,
+    hand: off,
+    gesture: off,
+    filter: off,
+    segmentation: off,
     // Where faces are; all that would describe them is off.
     face: {
-      ...{ enabled: true, detector: { enabled: true, maxDetected: maxFaces, rotation: false } },
-      ...{
-        mesh: off,
-        attention: off,
-        iris: off,
-        emotion: off,
-        description: off,
-        antispoof: off,
-        liveness: off,
-      },
+      enabled: true,
+      detector: { enabled: true, maxDetected: maxFaces, rotation: false },
+      mesh: off,
+      attention: off,
+      iris: off,
+      emotion: off,
+      description: off,
+      antispoof: off,
+      liveness: off,
     },
     object: { enabled: true, minConfidence, maxDetected: maxObjects },
   });

@@ -58,7 +58,10 @@ async function loadModel(packages: string) {
   const { modelTopology, format, generatedBy, convertedBy, weightsManifest = [] } = json;
   const weightData = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle.default, "base64")));
   const artifacts = {
-    ...{ modelTopology, format, generatedBy, convertedBy },
+    modelTopology,
+    format,
+    generatedBy,
+    convertedBy,
     weightSpecs: weightsManifest.flatMap(({ weights }) => weights),
     weightData: weightData.buffer.slice(weightData.byteOffset, weightData.byteOffset + weightData.byteLength),
   };

@@ -7,7 +7,12 @@ import { getOutputSpec, hasMovableCrop, masterRendition } from "./output-spec";
 import { presetKeys } from "./variant-keys";
 
 const photo = (width: number, height: number, focalPoint: ImageSource["focalPoint"] = null): ImageSource => ({
-  ...{ format: "jpeg", width, height, pages: 1, hasAlpha: false, focalPoint },
+  format: "jpeg",
+  width,
+  height,
+  pages: 1,
+  hasAlpha: false,
+  focalPoint,
 });
 
 const plan = (key: string, source: ImageSource) => {
@@ -77,6 +82,7 @@ it("knows which variants follow the focal point or faces", () => {
     (fit) => `w9-h9-q80-fit${fit}`,
   );
   expect([...custom, "w9-h0-q80-fitcover"].filter(hasMovableCrop)).toEqual([
-    ...["w9-h9-q80-fitcover", "w9-h9-q80-fitcover-gface"],
+    "w9-h9-q80-fitcover",
+    "w9-h9-q80-fitcover-gface",
   ]);
 });

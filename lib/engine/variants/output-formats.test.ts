@@ -3,7 +3,11 @@ import type { ImageSource } from "../image-properties";
 import { getFallbackFormat, getOutputFormats } from "./output-formats";
 
 const source = (part: Partial<ImageSource>): ImageSource => ({
-  ...{ format: "jpeg", width: 100, height: 100, pages: 1, hasAlpha: false },
+  format: "jpeg",
+  width: 100,
+  height: 100,
+  pages: 1,
+  hasAlpha: false,
   ...part,
 });
 

@@ -6,7 +6,11 @@ import { getOutputSpec, presets } from "./output-spec";
 import { fitModes, toCustomKey } from "./variant-keys";
 
 const photo = (width: number, height: number): ImageSource => ({
-  ...{ format: "jpeg", width, height, pages: 1, hasAlpha: false },
+  format: "jpeg",
+  width,
+  height,
+  pages: 1,
+  hasAlpha: false,
 });
 
 describe("outputSize", () => {

@@ -59,7 +59,9 @@ function fitToBox(spec: OutputSpec, box: Size, source: ImageSource): Size {
 function clampSize(size: Size, source: ImageSource): Size {
   const pixels = size.width * size.height * (isAnimated(source) ? source.pages : 1);
   const scale = Math.min(
-    ...[maxSide / size.width, maxSide / size.height, Math.sqrt(imageLimits.maxPixels / pixels)],
+    maxSide / size.width,
+    maxSide / size.height,
+    Math.sqrt(imageLimits.maxPixels / pixels),
   );
   return scale < 1 ? scaleSize(size, scale) : size;
 }

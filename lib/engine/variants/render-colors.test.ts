@@ -99,7 +99,9 @@ describe.skipIf(!isCorpusPresent)(`real files (skipped where ${corpusMissing})`,
 
   it("renders a phone's HEIC upright, in wide-gamut color", async () => {
     const [webp, jpeg] = await render(readFileSync(corpusPath("photos/p12mp_iphone13.heic")), [
-      ...["w512.webp", "w512.jpeg", "og-image.jpeg"],
+      "w512.webp",
+      "w512.jpeg",
+      "og-image.jpeg",
     ]);
     expect(webp).toMatchObject({ width: 512, height: 683 });
     const { icc, exif } = await sharp(jpeg?.file).metadata();

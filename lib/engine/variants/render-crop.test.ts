@@ -269,7 +269,12 @@ describe("a strategy", () => {
         { key: `w200-h200-q80-fitcover${suffix}`, format: "webp" },
       ]);
     expect(["", "-gnorth", "-gx1y2", "-gattention", "-gentropy", "-gface"].map(canUse)).toEqual([
-      ...[true, true, true, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 });

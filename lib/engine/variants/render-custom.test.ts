@@ -16,13 +16,11 @@ describe("a custom variant", () => {
       ["cover", "contain", "fill", "inside", "outside"].map((fit) => `w200-h200-q90-fit${fit}.${format}`),
     );
     expect(variants.map(({ width, height }) => [width, height])).toEqual([
-      ...[
-        [200, 200],
-        [200, 200],
-        [200, 200],
-        [200, 100],
-        [400, 200],
-      ],
+      [200, 200],
+      [200, 200],
+      [200, 200],
+      [200, 100],
+      [400, 200],
     ]);
     for (const { file, width, height } of variants) {
       expect(await sharp(file).metadata()).toMatchObject({ width, height });

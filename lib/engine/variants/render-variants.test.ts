@@ -22,7 +22,9 @@ describe("renderVariants", () => {
     for (const variant of variants) {
       const { format, width, height, exif, icc } = await sharp(variant.file).metadata();
       expect([format === "heif" ? "avif" : format, width, height]).toEqual([
-        ...[variant.format, variant.width, variant.height],
+        variant.format,
+        variant.width,
+        variant.height,
       ]);
       expect([exif, icc]).toEqual([undefined, undefined]);
       expect(readFileSync(variant.file).length).toBe(variant.sizeBytes);
@@ -61,16 +63,18 @@ describe("renderVariants", () => {
 
   it("never enlarges and renders equal images once", async () => {
     const variants = await render(await images.jpeg({ width: 300, height: 200 }), [
-      ...["w256.webp", "w512.webp", "w2048.webp", "thumb.webp", "og-image.jpeg"],
+      "w256.webp",
+      "w512.webp",
+      "w2048.webp",
+      "thumb.webp",
+      "og-image.jpeg",
     ]);
     expect(variants.map(({ key, width, height }) => [key, width, height])).toEqual([
-      ...[
-        ["w256", 256, 171],
-        ["w512", 300, 200],
-        ["w2048", 300, 200],
-        ["thumb", 200, 200],
-        ["og-image", 300, 158],
-      ],
+      ["w256", 256, 171],
+      ["w512", 300, 200],
+      ["w2048", 300, 200],
+      ["thumb", 200, 200],
+      ["og-image", 300, 158],
     ]);
     const files = variants.map(({ file }) => readFileSync(file));
     expect(files[1]).toEqual(files[2]);

@@ -114,7 +114,10 @@ describe("the key of a custom variant", () => {
   it("sorts in one order", () => {
     const keys = ["w10-h0-q80-fitinside", "w9-h0-q80-fitinside", "w9-h0-q80-fitcover", "w9-h0-q8-fitfill"];
     expect(keys.sort(compareCustomKeys)).toEqual([
-      ...["w9-h0-q8-fitfill", "w9-h0-q80-fitcover", "w9-h0-q80-fitinside", "w10-h0-q80-fitinside"],
+      "w9-h0-q8-fitfill",
+      "w9-h0-q80-fitcover",
+      "w9-h0-q80-fitinside",
+      "w10-h0-q80-fitinside",
     ]);
   });
 });

@@ -25,7 +25,8 @@ interface SigningKey extends KeyPair {
 
 const newKey = async (kid: string, alg = "RS256"): Promise<SigningKey> => ({
   ...(await generateKeyPair(alg, { extractable: true })),
-  ...{ kid, alg },
+  kid,
+  alg,
 });
 
 /** Publishes keys as the proxy does. */
@@ -73,7 +74,10 @@ function newPerson() {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const claimsOf = (person: JWTPayload): JWTPayload => ({
-  ...{ iss: issuer, aud: [audience], iat: nowSeconds(), exp: nowSeconds() + 3600 },
+  iss: issuer,
+  aud: [audience],
+  iat: nowSeconds(),
+  exp: nowSeconds() + 3600,
   ...person,
 });
 const signed = (claims: JWTPayload, { privateKey, kid, alg } = first) =>

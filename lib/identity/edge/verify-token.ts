@@ -41,7 +41,10 @@ const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, 
 export async function verifyEdgeToken(token: string): Promise<EdgeIdentity> {
   const { ALBUMEN_EDGE_ISSUER: issuer = "", ALBUMEN_EDGE_AUDIENCE: audience = "" } = env();
   const { payload } = await jwtVerify(token, findKey, {
-    ...{ issuer, audience, algorithms, clockTolerance: clockToleranceSeconds },
+    issuer,
+    audience,
+    algorithms,
+    clockTolerance: clockToleranceSeconds,
     requiredClaims: ["sub", "exp", "iat"],
   }).catch((cause: unknown) => {
     throw cause instanceof errors.JOSEError ? new AppError(credentialErrors.edgeToken, { cause }) : cause;

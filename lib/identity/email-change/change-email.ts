@@ -66,9 +66,14 @@ export async function requestEmailChange(actor: Actor, { email: text }: ChangeEm
     const [confirm, undo] = [newToken(), newToken()];
     const now = Date.now();
     const row = {
-      ...{ id: newId("emc"), owner: account.owner, formerEmail: account.email, email },
-      ...{ tokenHash: isTaken ? null : hashToken(confirm), undoTokenHash: hashToken(undo) },
-      ...{ createdAt: isoTime(now), expiresAt: isoTime(now + confirmHours * hourMs) },
+      id: newId("emc"),
+      owner: account.owner,
+      formerEmail: account.email,
+      email,
+      tokenHash: isTaken ? null : hashToken(confirm),
+      undoTokenHash: hashToken(undo),
+      createdAt: isoTime(now),
+      expiresAt: isoTime(now + confirmHours * hourMs),
     };
     await insertEmailChange(row);
     const addresses = { handle: actor.account.handle, formerEmail: account.email, email };
@@ -130,7 +135,9 @@ export async function undoEmailChange({ token }: EmailChangeToken): Promise<Undo
     await markUndone(row, isoTime());
     if (account.authUserId !== null) await deleteSessionsOf(account.authUserId);
     await commitChange(serviceActor(account.owner), {
-      ...{ resource: "email_change", action: "delete", id: row.id },
+      resource: "email_change",
+      action: "delete",
+      id: row.id,
     });
     return account.owner;
   });

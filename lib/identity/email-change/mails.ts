@@ -30,7 +30,9 @@ export async function queueChangeMails(addresses: Addresses, tokens: Tokens): Pr
   await queueMail({
     to: { address: formerEmail },
     ...renderMail({
-      ...{ language, subject: t("notice.subject"), lead: t("notice.lead", values) },
+      language,
+      subject: t("notice.subject"),
+      lead: t("notice.lead", values),
       link: { label: t("notice.link"), url: linkUrl(tokens.undo) },
       closing: t("notice.closing", values),
     }),
@@ -39,7 +41,8 @@ export async function queueChangeMails(addresses: Addresses, tokens: Tokens): Pr
   await queueMail({
     to: { address: email },
     ...renderMail({
-      ...{ language, subject: t("confirm.subject") },
+      language,
+      subject: t("confirm.subject"),
       lead: isTaken ? t("taken.lead", values) : t("confirm.lead", values),
       ...(tokens.confirm !== undefined && {
         link: { label: t("confirm.link"), url: linkUrl(tokens.confirm) },

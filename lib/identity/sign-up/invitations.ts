@@ -49,8 +49,11 @@ export async function invite(
     if (await isOwner(email)) throw new AppError(signUpErrors.ownerExists);
     const now = Date.now();
     const row = await upsertInvitation({
-      ...{ id: newId("inv"), email, invitedBy: actor?.account.uid ?? null },
-      ...{ createdAt: isoTime(now), expiresAt: isoTime(now + invitationDays * dayMs) },
+      id: newId("inv"),
+      email,
+      invitedBy: actor?.account.uid ?? null,
+      createdAt: isoTime(now),
+      expiresAt: isoTime(now + invitationDays * dayMs),
     });
     await queueMail(await invitationMail(email, mailLanguage));
     if (actor) await commitChange(actor, { resource: "invitation", action: "create", id: row.id });
@@ -101,7 +104,11 @@ function toResource(row: InvitationRow): InvitationResource {
   const { id, email, createdAt, expiresAt, acceptedAt } = row;
   const isExpired = expiresAt <= isoTime();
   return {
-    ...{ id, email, status: acceptedAt !== null ? "accepted" : isExpired ? "expired" : "open" },
-    ...{ created_at: createdAt, expires_at: expiresAt, accepted_at: acceptedAt },
+    id,
+    email,
+    status: acceptedAt !== null ? "accepted" : isExpired ? "expired" : "open",
+    created_at: createdAt,
+    expires_at: expiresAt,
+    accepted_at: acceptedAt,
   };
 }

@@ -35,7 +35,9 @@ afterAll(async () => {
 const known = "known@example.com";
 const setPolicy = (changes: object) =>
   Object.assign(env(), {
-    ...{ ALBUMEN_SIGN_UP: "invite", ALBUMEN_SIGN_UP_DOMAINS: [], ALBUMEN_OPERATORS: [] },
+    ALBUMEN_SIGN_UP: "invite",
+    ALBUMEN_SIGN_UP_DOMAINS: [],
+    ALBUMEN_OPERATORS: [],
     ...changes,
   });
 beforeEach(async () => {
@@ -126,7 +128,7 @@ describe("where sign-up is by invitation", () => {
 
   it("domains and operators that the environment names need none", async () => {
     const { ALBUMEN_SIGN_UP_DOMAINS, ALBUMEN_OPERATORS } = parseEnv({
-      ...{ ALBUMEN_SIGN_UP_DOMAINS: "@Team.example, other.example" },
+      ALBUMEN_SIGN_UP_DOMAINS: "@Team.example, other.example",
       ALBUMEN_OPERATORS: "Ops@example.com",
     });
     setPolicy({ ALBUMEN_SIGN_UP_DOMAINS, ALBUMEN_OPERATORS });
@@ -258,6 +260,7 @@ it("a disabled account cannot sign in, and still gets its links", async () => {
   await requestLink(email);
   expect(lastMail()).toContain("/sign-in/link");
   expect(await redeem(email)).toMatchObject({
-    ...{ location: "/sign-in/error?error=AccountDisabled", session: undefined },
+    location: "/sign-in/error?error=AccountDisabled",
+    session: undefined,
   });
 });

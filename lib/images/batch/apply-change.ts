@@ -74,7 +74,9 @@ async function writeChange(
     case "favourite":
     case "unfavourite":
       return commitChange(actor, {
-        ...{ resource: "favourite", ...batch, present },
+        resource: "favourite",
+        ...batch,
+        present,
         action: written.action === "favourite" ? "create" : "delete",
       });
     case "purge":

@@ -109,8 +109,10 @@ export function presentJob(job: JobRow, undoId: string | undefined, archive?: Jo
     undone_by: undoId ?? null,
     result: archive
       ? {
-          ...{ url: archive.url, filename: archive.filename },
-          ...{ size_bytes: archive.sizeBytes, expires_at: archive.expiresAt },
+          url: archive.url,
+          filename: archive.filename,
+          size_bytes: archive.sizeBytes,
+          expires_at: archive.expiresAt,
         }
       : null,
     created_at: job.createdAt,

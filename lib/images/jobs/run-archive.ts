@@ -62,8 +62,11 @@ async function reportArchive(jobId: string): Promise<boolean> {
     const done = exported?.done ?? 0;
     const failed = Number(exported?.position.failed ?? 0);
     await updateJob(jobId, {
-      ...{ status: isReady ? "completed" : "running", updatedAt: now, endedAt: isReady ? now : null },
-      ...{ failed, unchanged: done - failed },
+      status: isReady ? "completed" : "running",
+      updatedAt: now,
+      endedAt: isReady ? now : null,
+      failed,
+      unchanged: done - failed,
     });
     return false;
   });

@@ -27,7 +27,9 @@ const imagesPerChunk = 200;
 const imagesPerArchiveChunk = 20;
 const imagesPerStatement = 5_000;
 const chunkSizes: Readonly<Record<string, number>> = {
-  ...{ strip: 1, encrypt: 1, decrypt: 1 },
+  strip: 1,
+  encrypt: 1,
+  decrypt: 1,
   archive: imagesPerArchiveChunk,
 };
 /** A job that is being prepared is updated with each page of images. One that is not has been interrupted. */
@@ -111,7 +113,11 @@ export async function saveFinishedJob(
   if (tally.counts.changed === 0 || !isUndoable(action)) return null;
   const row = newJobRow(actor, action, requiredScopes(action));
   const { id, owner } = await insertJob({
-    ...{ ...row, ...tally.counts, status: "completed", total: ids.length, endedAt: isoTime() },
+    ...row,
+    ...tally.counts,
+    status: "completed",
+    total: ids.length,
+    endedAt: isoTime(),
   });
   await insertChunks([{ jobId: id, owner, position: 0, imageIds: [] }]);
   await saveChunkResults({ jobId: id, position: 0 }, ids, results);

@@ -39,7 +39,11 @@ export async function resetImageLinks(actor: Actor, id: string): Promise<ImageRe
     const columns = { linkEpoch: linkEpoch + 1, updatedAt: isoTime() };
     await updateImageRow(id, columns);
     await commitChange(actor, {
-      ...{ resource: "image", action: "update", ids: [id], fields: ["urls"], columns: columnsOf(columns) },
+      resource: "image",
+      action: "update",
+      ids: [id],
+      fields: ["urls"],
+      columns: columnsOf(columns),
       present: (ids) => getImages(actor, ids),
     });
   });

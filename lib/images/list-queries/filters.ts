@@ -84,7 +84,10 @@ function listFacetCodes({ deleted, deletedTags, properties = {} }: ImageFilters)
   const isOfFile = [min_width, max_width, min_bytes, max_bytes].some((limit) => limit !== undefined);
   const facets: Array<Facet | undefined> = [
     ({ exclude: "live", include: undefined, only: "deleted" } as const)[deleted],
-    ...[visibility, format, orientation, color],
+    visibility,
+    format,
+    orientation,
+    color,
     either(nsfw, "nsfw", "safe"),
     either(without_alt, "without_alt", "with_alt"),
     either(deletedTags ? undefined : untagged, "untagged", "tagged"),

@@ -109,7 +109,10 @@ async function excludeExactGroup({ group }: SearchStep): Promise<NearGroup | und
 
 function toNearGroup({ ids, distanceMax }: NearGroup): UnresolvedGroup {
   return {
-    ...{ kind: "near", sha256: null, distance_max: distanceMax, count: ids.length },
+    kind: "near",
+    sha256: null,
+    distance_max: distanceMax,
+    count: ids.length,
     ids: ids.slice(0, maxImagesPerGroup),
   };
 }

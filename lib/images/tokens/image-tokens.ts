@@ -19,7 +19,9 @@ export async function createToken(
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);
     await commitChange(actor, {
-      ...{ resource: "token", action: "create", id },
+      resource: "token",
+      action: "create",
+      id,
       metadata: { variant, expires_at: expiresAt },
     });
     const token = createImageToken(image, { variantKey: variant, expires });
@@ -41,7 +43,11 @@ export async function revokeTokens(actor: Actor, id: string): Promise<RevokedTok
     const columns = { tokenEpoch: tokenEpoch + 1, updatedAt: isoTime() };
     await updateImageRow(id, columns);
     await commitChange(actor, {
-      ...{ resource: "image", action: "update", ids: [id], fields: ["tokens"], columns: columnsOf(columns) },
+      resource: "image",
+      action: "update",
+      ids: [id],
+      fields: ["tokens"],
+      columns: columnsOf(columns),
       present: (ids) => getImages(actor, ids),
     });
     return { id, revoked: true };

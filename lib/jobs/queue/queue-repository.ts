@@ -197,7 +197,11 @@ export async function replaceItem(
     .insert(jobQueue)
     .values(
       planned.map(({ stepId, sleepName, dueAt }) => ({
-        ...{ runId, functionId, concurrencyKey, stepId, sleepName },
+        runId,
+        functionId,
+        concurrencyKey,
+        stepId,
+        sleepName,
         parallel: item.parallel || planned.length > 1,
         dueAt: isoTime(dueAt),
       })),

@@ -89,7 +89,10 @@ export async function insertSteps(runId: string, steps: FinishedStep[]): Promise
     .insert(jobSteps)
     .values(
       steps.map(({ stepId, name, result }) => ({
-        ...{ runId, stepId, name, endedAt },
+        runId,
+        stepId,
+        name,
+        endedAt,
         result: JSON.stringify(result),
       })),
     )

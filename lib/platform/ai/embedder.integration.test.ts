@@ -19,7 +19,9 @@ function build(options: Partial<EmbedderOptions> = {}) {
 
 const embed = (options: Partial<EmbedderOptions> = {}) => build(options).embed(texts);
 const failure = (retryAfterSeconds: number, isRejected = false) => ({
-  ...{ name: "AnalyzerFailure", retryAfterSeconds, isRejected },
+  name: "AnalyzerFailure",
+  retryAfterSeconds,
+  isRejected,
 });
 
 describe("embeddings of a service that speaks the protocol of OpenAI", () => {

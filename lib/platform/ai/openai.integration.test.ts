@@ -23,16 +23,21 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
   it("sends the image with the schema of the answer, and nothing else of it", async () => {
     expect(await analyze()).toEqual({
       analysis: {
-        ...{ caption: goodAnswer.caption, labels: goodAnswer.labels },
-        ...{ text: goodAnswer.text, nsfwScore: 0.02, faces: [] },
+        caption: goodAnswer.caption,
+        labels: goodAnswer.labels,
+        text: goodAnswer.text,
+        nsfwScore: 0.02,
+        faces: [],
       },
       modelVersion: "openai:vision-1",
       usage: { inputTokens: 300, outputTokens: 60, cost: 0 },
     });
     const [call] = service.calls;
     expect(call).toMatchObject({
-      ...{ authorization: `Bearer ${service.key}`, model: service.model },
-      ...{ imageType: "image/jpeg", image: jpeg },
+      authorization: `Bearer ${service.key}`,
+      model: service.model,
+      imageType: "image/jpeg",
+      image: jpeg,
       responseFormat: {
         type: "json_schema",
         json_schema: {
@@ -117,7 +122,8 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
       const error: unknown = await analyze().catch((reason) => reason);
       expect(error).toMatchObject({
         ...failure(30),
-        ...{ isRejected: true, usage: { inputTokens: 600, outputTokens: 120, cost: 0.002 } },
+        isRejected: true,
+        usage: { inputTokens: 600, outputTokens: 120, cost: 0.002 },
       });
       // Errors are logged with their causes.
       expect(inspect(error, { depth: 10 })).not.toContain("passport");

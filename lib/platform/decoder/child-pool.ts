@@ -118,7 +118,9 @@ export function createPool(options: PoolOptions): ChildPool {
           void entry.child?.end();
         };
         const entry: Entry = {
-          ...{ task, bounds, fairnessKey },
+          task,
+          bounds,
+          fairnessKey,
           isAborted: () => signal?.aborted ?? false,
           settle: (result) => {
             signal?.removeEventListener("abort", abort);

@@ -63,11 +63,14 @@ interface ChildState {
 export function startChild(script: string): Child {
   const child = fork(script, [], {
     env: {
-      ...{ MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: String(maxCores + 2), NODE_ENV: "production" },
+      MALLOC_ARENA_MAX: "2",
+      UV_THREADPOOL_SIZE: String(maxCores + 2),
+      NODE_ENV: "production",
       // Large bitmaps stay in memory: the library would write them to a disk, also those of encrypted images.
-      ...{ VIPS_DISC_THRESHOLD: "8g" },
+      VIPS_DISC_THRESHOLD: "8g",
       // An SVG may have text for each language; the rendered one must not depend on the machine.
-      ...{ LANG: "en_US.UTF-8", LC_ALL: "en_US.UTF-8" },
+      LANG: "en_US.UTF-8",
+      LC_ALL: "en_US.UTF-8",
     },
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],

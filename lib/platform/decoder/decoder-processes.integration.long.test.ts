@@ -22,7 +22,8 @@ describe("the processes of a decoder", () => {
     const decoder = startDecoder();
     await decoder.inspect(jpeg);
     const crashed = expect(decoder.inspect(slow)).rejects.toMatchObject({
-      ...{ code: "INVALID_IMAGE", message: "The image cannot be decoded." },
+      code: "INVALID_IMAGE",
+      message: "The image cannot be decoded.",
     });
     await waitUntil(() => listChildPids().length > 0);
     await sleep(100);
@@ -120,7 +121,11 @@ describe("the processes of a decoder", () => {
           console.log((await createDecoder({ maxChildren: 1 }).inspect(${JSON.stringify(jpeg)})).width);`,
         resolveDir: process.cwd(),
       },
-      ...{ outfile: bundle, bundle: true, platform: "node", format: "esm", packages: "external" },
+      outfile: bundle,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
       alias: { "@": process.cwd() },
     });
     const { stdout } = await promisify(execFile)(process.execPath, [bundle], { timeout: 20_000 }).finally(

@@ -43,7 +43,10 @@ describe("a decoder", () => {
 
     const withGps = writeFixture("gps.jpg", await images.jpeg({ gps: { latitude: 1, longitude: 1 } }));
     await decoder.strip({
-      ...{ input: withGps, outPath: path.join(folder, "stripped.jpg"), format: "jpeg", scope: "all" },
+      input: withGps,
+      outPath: path.join(folder, "stripped.jpg"),
+      format: "jpeg",
+      scope: "all",
     });
     expect((await decoder.inspect(path.join(folder, "stripped.jpg"))).exif).toBeNull();
   });
@@ -61,7 +64,9 @@ describe("a decoder", () => {
     const decoder = startDecoder();
     const half = writeFixture("half.jpg", truncate(await images.photo(320, 240)));
     await expect(decoder.inspect(half)).rejects.toMatchObject({
-      ...{ name: "AppError", code: "INVALID_IMAGE", message: "The JPEG file is damaged or incomplete." },
+      name: "AppError",
+      code: "INVALID_IMAGE",
+      message: "The JPEG file is damaged or incomplete.",
       details: { file: ["The JPEG file is damaged or incomplete."] },
     });
     const huge = writeFixture("huge.png", pngHeader(50_000, 50_000));
@@ -70,11 +75,14 @@ describe("a decoder", () => {
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
     const input = { input: half, outFolder: folder, source };
     expect(await decoder.renderVariants({ ...input, renditions: [job] })).toEqual({
-      ...{ rendered: [], failed: [{ ...job, reason: "rejected" }] },
+      rendered: [],
+      failed: [{ ...job, reason: "rejected" }],
     });
     const both = decoder.renderVariants({ ...input, renditions: [job, { ...job, format: "avif" }] });
     await expect(both).rejects.toMatchObject({
-      ...{ name: "DecoderFailure", reason: "rejected", isTemporary: false },
+      name: "DecoderFailure",
+      reason: "rejected",
+      isTemporary: false,
     });
   });
 
@@ -96,7 +104,10 @@ describe("a decoder", () => {
     });
     expect(failed).toEqual([{ key: large, format: "avif", reason: "timeout" }]);
     expect(made.map(({ key, format }) => `${key}.${format}`)).toEqual([
-      ...[`${large}.webp`, `${large}.jpeg`, "w256.avif", "w128.avif"],
+      `${large}.webp`,
+      `${large}.jpeg`,
+      "w256.avif",
+      "w128.avif",
     ]);
     for (const one of made) expect(await sharp(one.file).metadata()).toMatchObject({ width: one.width });
   });
@@ -118,7 +129,8 @@ describe("a decoder", () => {
     const decoder = startDecoder({ maxChildren: 1, limits: { cpuMs: 300 } });
     const bomb = writeFixture("bomb.svg", svgBomb());
     await expect(decoder.inspect(bomb)).rejects.toMatchObject({
-      ...{ code: "INVALID_IMAGE", message: "The image takes too long to decode." },
+      code: "INVALID_IMAGE",
+      message: "The image takes too long to decode.",
     });
     await waitUntil(() => listChildPids().length === 0);
     expect(await decoder.inspect(jpeg)).toMatchObject({ width: 640 });

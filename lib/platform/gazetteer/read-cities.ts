@@ -32,8 +32,14 @@ export async function* readCities(): AsyncGenerator<City> {
   const position = { longitude: 0, latitude: 0 };
   for (let count = 1; pbf.pos < pbf.length; count++) {
     const city: City = {
-      ...{ id: 0, name: "", country: "", regionCode: "", featureCode: "", population: 0 },
-      ...{ latitude: 0, longitude: 0 },
+      id: 0,
+      name: "",
+      country: "",
+      regionCode: "",
+      featureCode: "",
+      population: 0,
+      latitude: 0,
+      longitude: 0,
     };
     pbf.readMessage((tag) => readField(tag, city, position, pbf), undefined);
     yield city;

@@ -82,7 +82,10 @@ describe("a message", () => {
   it("lists what it is about, each with its URL", async () => {
     const link = { label: "Show", url: "https://images.example.org/x?a=1&b=2" };
     const { text, html } = renderMail({
-      ...{ language: "ar", subject: "S", lead: "Lead", closing: "End" },
+      language: "ar",
+      subject: "S",
+      lead: "Lead",
+      closing: "End",
       items: [
         { text: "<b>One</b>", link },
         { text: "Two", link },

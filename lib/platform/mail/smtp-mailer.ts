@@ -37,14 +37,18 @@ export function createSmtpMailer({
   ca,
 }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
-    ...{ host: server.host, port: server.port, ...timeouts, dnsTimeout: timeouts.connectionTimeout },
+    host: server.host,
+    port: server.port,
+    ...timeouts,
+    dnsTimeout: timeouts.connectionTimeout,
     secure: server.tls === "implicit",
     requireTLS: server.tls === "starttls",
     ignoreTLS: server.tls === "none",
     ...(server.auth && { auth: server.auth }),
     ...(ca !== undefined && { tls: { ca } }),
     // Messages consist of our own texts, so the library must never read files or fetch URLs for them.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ id, to, unsubscribeUrl, ...content }) {

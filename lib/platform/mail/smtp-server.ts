@@ -25,7 +25,9 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
   if (!host || !tls || !isBare || user === undefined || pass === undefined) return undefined;
   if ((user === "") !== (pass === "") || (tls === "none" && !isLoopback(host))) return undefined;
   return {
-    ...{ host, tls, port: url.port ? Number(url.port) : defaultPorts[tls] },
+    host,
+    tls,
+    port: url.port ? Number(url.port) : defaultPorts[tls],
     ...(user && { auth: { user, pass } }),
   };
 }

@@ -72,7 +72,10 @@ export function addGauge(options: {
   const { registry } = metrics;
   registry.removeSingleMetric(name);
   new Gauge({
-    ...{ name, help, labelNames, registers: [registry] },
+    name,
+    help,
+    labelNames,
+    registers: [registry],
     async collect() {
       this.reset();
       await read((value, labels = {}) => this.set(labels, value));

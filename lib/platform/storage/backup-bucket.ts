@@ -71,7 +71,9 @@ export function openBackupBucket(
   { maxBytesPerSecond, isTrusted = false }: BucketOptions = {},
 ): BackupBucket {
   const options: S3Options = {
-    ...{ ...place, isPathStyle: true, isPublic: false },
+    ...place,
+    isPathStyle: true,
+    isPublic: false,
     connect: isTrusted ? undefined : createOutboundConnector(),
     limit: maxBytesPerSecond ? createRateLimit(maxBytesPerSecond) : undefined,
   };

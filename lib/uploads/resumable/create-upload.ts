@@ -28,8 +28,12 @@ export async function createResumableUpload(
   const input = await applyToken<CreateImage>(actor, { ...fields, size_bytes: lengthBytes }, lengthBytes);
   const createdAt = isoTime();
   const upload = {
-    ...{ id: newId("upl"), owner: libraryOwner(actor), keyId: actorKeyId(actor) },
-    ...{ lengthBytes, metadata: text, createdAt },
+    id: newId("upl"),
+    owner: libraryOwner(actor),
+    keyId: actorKeyId(actor),
+    lengthBytes,
+    metadata: text,
+    createdAt,
   };
   const { image, isNew } = await createUnlessExisting(actor, input, async () => {
     const { imageId } = await transaction(async () => {
@@ -43,8 +47,11 @@ export async function createResumableUpload(
   if (!isNew)
     await insertUpload({
       ...upload,
-      ...{ imageId: image.id, generation: image.version, offsetBytes: lengthBytes },
-      ...{ completedAt: createdAt, expiresAt: isoTime(Date.now() + resumableUploadTtlMs) },
+      imageId: image.id,
+      generation: image.version,
+      offsetBytes: lengthBytes,
+      completedAt: createdAt,
+      expiresAt: isoTime(Date.now() + resumableUploadTtlMs),
     });
   return getResumableUpload(actor, upload.id);
 }

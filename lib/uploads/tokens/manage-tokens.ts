@@ -32,9 +32,14 @@ export async function createUploadToken(
   const row = await transaction(async () => {
     await requireKnownFields(actor.account.owner, fields);
     const inserted = await insertToken({
-      ...{ id, owner: actor.account.owner, tokenHash: hashKey(token), keyId: actorKeyId(actor) },
-      ...{ fields, maxBytes: max_bytes },
-      ...{ createdAt: isoTime(nowMs), expiresAt: isoTime(nowMs + expires_in * secondMs) },
+      id,
+      owner: actor.account.owner,
+      tokenHash: hashKey(token),
+      keyId: actorKeyId(actor),
+      fields,
+      maxBytes: max_bytes,
+      createdAt: isoTime(nowMs),
+      expiresAt: isoTime(nowMs + expires_in * secondMs),
     });
     await commitChange(actor, { resource: "upload_token", action: "create", id });
     return inserted;
@@ -84,8 +89,12 @@ async function presentToken(row: UploadTokenRow): Promise<UploadTokenResource> {
   const { id, imageId, maxBytes, createdAt, expiresAt } = row;
   const status = await findStatus(row);
   return {
-    ...{ id, status, image_id: status === "used" ? imageId : null, max_bytes: maxBytes },
-    ...{ created_at: createdAt, expires_at: expiresAt },
+    id,
+    status,
+    image_id: status === "used" ? imageId : null,
+    max_bytes: maxBytes,
+    created_at: createdAt,
+    expires_at: expiresAt,
   };
 }
 

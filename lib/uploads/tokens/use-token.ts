@@ -7,8 +7,15 @@ import { findToken, isUploadPending, markUsed } from "./repository";
 
 /** What the sender may say about the image. The token, or the upload defaults of its owner, say the rest. */
 const senderFields: ReadonlySet<string> = new Set([
-  ...["filename", "original_filename", "content_type", "size_bytes", "width", "height"],
-  ...["alt", "title", "description"],
+  "filename",
+  "original_filename",
+  "content_type",
+  "size_bytes",
+  "width",
+  "height",
+  "alt",
+  "title",
+  "description",
 ]);
 
 /**

@@ -93,7 +93,9 @@ export class Albumen {
         sendBytes(
           this.#fetch,
           {
-            ...{ method: "PATCH", url: `${this.#apiUrl}/uploads/${id}`, blob },
+            method: "PATCH",
+            url: `${this.#apiUrl}/uploads/${id}`,
+            blob,
             headers: {
               authorization: `Bearer ${this.#key}`,
               "content-type": "application/offset+octet-stream",

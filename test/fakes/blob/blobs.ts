@@ -12,8 +12,14 @@ import {
 function describe(pathname: string, { bytes, uploadedAt }: FakeBlobObject) {
   const url = `https://fakestore.private.blob.vercel-storage.com/${pathname}`;
   return {
-    ...{ url, downloadUrl: `${url}?download=1`, pathname, size: bytes.length, uploadedAt },
-    ...{ contentType: "application/octet-stream", contentDisposition: "inline", cacheControl: "private" },
+    url,
+    downloadUrl: `${url}?download=1`,
+    pathname,
+    size: bytes.length,
+    uploadedAt,
+    contentType: "application/octet-stream",
+    contentDisposition: "inline",
+    cacheControl: "private",
     etag: `"${createHash("md5").update(bytes).digest("hex")}"`,
   };
 }

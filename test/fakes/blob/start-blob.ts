@@ -52,13 +52,11 @@ export async function startBlob(): Promise<FakeBlob> {
     },
   });
   return {
-    ...{
-      token: blobToken(defaultStoreId),
-      content,
-      requests,
-      apiUrl: `${origin}/api/blob`,
-      objectUrl: `${origin}/objects`,
-    },
+    token: blobToken(defaultStoreId),
+    content,
+    requests,
+    apiUrl: `${origin}/api/blob`,
+    objectUrl: `${origin}/objects`,
     fail,
     close,
   };

@@ -54,7 +54,7 @@ export async function startS3(): Promise<FakeS3> {
       };
     },
   });
-  return { ...{ endpoint: origin, ...credentials, bucket: "images", content, requests }, fail, close };
+  return { endpoint: origin, ...credentials, bucket: "images", content, requests, fail, close };
 }
 
 const keyOf = (url: string) => new URL(url, "http://localhost").pathname.split("/").slice(2).join("/");
@@ -144,7 +144,12 @@ async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
   const [, names = ""] = /SignedHeaders=([^,]*)/.exec(authorization) ?? [];
   const headers = pickHeaders(request, names);
   const signer = new AwsV4Signer({
-    ...{ method: request.method ?? "", url: url.href, headers, ...credentials, service: "s3", region },
+    method: request.method ?? "",
+    url: url.href,
+    headers,
+    ...credentials,
+    service: "s3",
+    region,
     datetime: String(datetime),
   });
   return authorization !== "" && (await signer.authHeader()) === authorization;
@@ -160,8 +165,15 @@ async function isSignedUrl(request: IncomingMessage, url: URL): Promise<boolean>
   for (const name of ["Signature", "SignedHeaders", "Date", "Credential", "Algorithm"])
     unsigned.searchParams.delete(`X-Amz-${name}`);
   const signer = new AwsV4Signer({
-    ...{ method: request.method ?? "", url: unsigned.href, ...credentials, service: "s3", region, datetime },
-    ...{ headers: pickHeaders(request, names), signQuery: true, allHeaders: true },
+    method: request.method ?? "",
+    url: unsigned.href,
+    ...credentials,
+    service: "s3",
+    region,
+    datetime,
+    headers: pickHeaders(request, names),
+    signQuery: true,
+    allHeaders: true,
   });
   const expected = (await signer.sign()).url.searchParams.get("X-Amz-Signature");
   return !isExpired && query.get("X-Amz-Signature") === expected;

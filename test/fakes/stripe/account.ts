@@ -92,8 +92,11 @@ export function createStripeAccount(apiVersion: string) {
   const ending = new Set<string>();
 
   const newObject = (prefix: string, object: string, metadata: Record<string, string> = {}) => ({
-    ...{ id: `${prefix}_${String(++count).padStart(6, "0")}`, object, metadata },
-    ...{ created: clock, livemode: false },
+    id: `${prefix}_${String(++count).padStart(6, "0")}`,
+    object,
+    metadata,
+    created: clock,
+    livemode: false,
   });
   function add<Added extends StripeObject>(added: Added): Added {
     objects.set(added.id, added);
@@ -103,7 +106,9 @@ export function createStripeAccount(apiVersion: string) {
   function emit(type: string, object: unknown): StripeEvent {
     const event = {
       ...newObject("evt", "event"),
-      ...{ type, api_version: apiVersion, pending_webhooks: 1 },
+      type,
+      api_version: apiVersion,
+      pending_webhooks: 1,
       data: { object: structuredClone(object) },
     };
     events.push(event);
@@ -125,8 +130,12 @@ export function createStripeAccount(apiVersion: string) {
     const product = known ?? add<Product>({ ...newObject("prod", "product", { tier }), name: tier });
     return add<Price>({
       ...newObject("price", "price", metadata),
-      ...{ active: true, lookup_key: lookupKey, unit_amount: unitAmount, currency: "eur" },
-      ...{ product: product.id, recurring: { interval: cycle === "annual" ? "year" : "month" } },
+      active: true,
+      lookup_key: lookupKey,
+      unit_amount: unitAmount,
+      currency: "eur",
+      product: product.id,
+      recurring: { interval: cycle === "annual" ? "year" : "month" },
     });
   }
 
@@ -140,14 +149,24 @@ export function createStripeAccount(apiVersion: string) {
     const trialEnd = trialDays > 0 ? clock + trialDays * daySeconds : null;
     const subscription = add<Subscription>({
       ...created,
-      ...{ customer, status: trialEnd === null ? "active" : "trialing" },
-      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
-      ...{ trial_start: trialEnd === null ? null : clock, trial_end: trialEnd },
+      customer,
+      status: trialEnd === null ? "active" : "trialing",
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ended_at: null,
+      trial_start: trialEnd === null ? null : clock,
+      trial_end: trialEnd,
       items: {
-        ...{ object: "list", has_more: false, url: `/v1/subscription_items?subscription=${created.id}` },
+        object: "list",
+        has_more: false,
+        url: `/v1/subscription_items?subscription=${created.id}`,
         data: [
           {
-            ...{ id: `si_${created.id}`, object: "subscription_item", price, quantity: 1 },
+            id: `si_${created.id}`,
+            object: "subscription_item",
+            price,
+            quantity: 1,
             current_period_end: trialEnd ?? periodEnd(price),
           },
         ],
@@ -160,7 +179,9 @@ export function createStripeAccount(apiVersion: string) {
 
   function cancel(subscription: Subscription): Subscription {
     Object.assign(subscription, {
-      ...{ status: "canceled", ended_at: clock, canceled_at: subscription.canceled_at ?? clock },
+      status: "canceled",
+      ended_at: clock,
+      canceled_at: subscription.canceled_at ?? clock,
     });
     emit("customer.subscription.deleted", subscription);
     return subscription;
@@ -250,20 +271,24 @@ export function createStripeAccount(apiVersion: string) {
   }
 
   return {
-    ...{ objects, events, newObject, add, all, emit, addPrice },
-    ...{
-      subscribe,
-      cancel,
-      update,
-      changePrice,
-      cancelAtPeriodEnd,
-      advance,
-      pay,
-      deleteCustomer,
-      expireCheckout,
-      recover,
-      refund,
-    },
+    objects,
+    events,
+    newObject,
+    add,
+    all,
+    emit,
+    addPrice,
+    subscribe,
+    cancel,
+    update,
+    changePrice,
+    cancelAtPeriodEnd,
+    advance,
+    pay,
+    deleteCustomer,
+    expireCheckout,
+    recover,
+    refund,
     /** Payments of renewals fail from now on, or no longer. */
     failPayments(fail: boolean) {
       isFailing = fail;

@@ -95,15 +95,15 @@ function createCheckout(call: Call): CheckoutSession {
   const created = account.newObject("cs_test", "checkout.session", metadataOf(form));
   const session = account.add<CheckoutSession>({
     ...created,
-    ...{ customer: customer.id, client_reference_id: textAt(form, "client_reference_id") ?? null },
-    ...{
-      mode: required(form, "mode"),
-      status: "open",
-      subscription: null,
-      expires_at: created.created + daySeconds,
-      url: `${origin}/pay/${created.id}`,
-    },
-    ...{ success_url: required(form, "success_url"), cancel_url: textAt(form, "cancel_url") ?? "" },
+    customer: customer.id,
+    client_reference_id: textAt(form, "client_reference_id") ?? null,
+    mode: required(form, "mode"),
+    status: "open",
+    subscription: null,
+    expires_at: created.created + daySeconds,
+    url: `${origin}/pay/${created.id}`,
+    success_url: required(form, "success_url"),
+    cancel_url: textAt(form, "cancel_url") ?? "",
   });
   const subscriptionData = valueAt(form, "subscription_data") as Form | undefined;
   hidden.set(session, { ...subscriptionData, price: price.id });
@@ -178,7 +178,10 @@ function createPortal(call: Call): PortalSession {
   find(call, "billing_portal.configuration", configuration, "configuration");
   const created = account.newObject("bps", "billing_portal.session");
   return account.add<PortalSession>({
-    ...{ ...created, customer: customer.id, configuration, url: `${origin}/portal/${created.id}` },
+    ...created,
+    customer: customer.id,
+    configuration,
+    url: `${origin}/portal/${created.id}`,
     return_url: textAt(form, "return_url") ?? "",
   });
 }
@@ -191,9 +194,21 @@ const route = (method: string, path: string, params: readonly string[], answer: 
 });
 
 const checkoutParams = [
-  ...["mode", "customer", "client_reference_id", "metadata", "line_items", "subscription_data", "locale"],
-  ...["payment_method_collection", "allow_promotion_codes", "tax_id_collection", "automatic_tax"],
-  ...["billing_address_collection", "customer_update", "success_url", "cancel_url"],
+  "mode",
+  "customer",
+  "client_reference_id",
+  "metadata",
+  "line_items",
+  "subscription_data",
+  "locale",
+  "payment_method_collection",
+  "allow_promotion_codes",
+  "tax_id_collection",
+  "automatic_tax",
+  "billing_address_collection",
+  "customer_update",
+  "success_url",
+  "cancel_url",
 ];
 
 const routes: readonly Route[] = [

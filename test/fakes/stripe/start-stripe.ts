@@ -121,7 +121,10 @@ export async function startStripe({
 
   return {
     ...account,
-    ...{ origin, secretKey, webhookSecret, calls },
+    origin,
+    secretKey,
+    webhookSecret,
+    calls,
     failCalls: (status, times) => {
       failure = { status, left: times };
     },

@@ -74,7 +74,12 @@ function forward({ hostname, port }: URL, { request, response, path, address }: 
   };
   // The path as it was sent: a URL would normalize it. A connection of its own: a reused one may just be closing.
   const outgoing = sendRequest({
-    ...{ hostname, port, path, method: request.method, headers, agent: false },
+    hostname,
+    port,
+    path,
+    method: request.method,
+    headers,
+    agent: false,
   });
   outgoing.on("response", (incoming) => {
     // The app need not read the body, but the platform does: a connection that is closed earlier takes the response with it.

@@ -92,7 +92,10 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    ...{ eventKey, signingKey, events, runs },
+    eventKey,
+    signingKey,
+    events,
+    runs,
     async sync(appOrigin) {
       call = (request) => {
         const { pathname, search } = new URL(request.url);

@@ -42,7 +42,10 @@ export async function startDomainCaddy(options: Options): Promise<DomainCaddy> {
   cpSync(path.join(shippedFolder, "Caddyfile"), path.join(folder, "Caddyfile"));
   const config = path.join(folder, "Caddyfile.domains");
   const settings = [
-    ...["admin off", "skip_install_trust", `http_port ${httpPort}`, `https_port ${httpsPort}`],
+    "admin off",
+    "skip_install_trust",
+    `http_port ${httpPort}`,
+    `https_port ${httpsPort}`,
     `storage file_system ${folder}/storage`,
     ...(authority
       ? [`acme_ca ${authority.directoryUrl}`, `acme_ca_root ${authority.apiCertificateFile}`]

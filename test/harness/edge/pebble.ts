@@ -42,7 +42,8 @@ export async function startPebble({ httpPort, tlsPort, dnsServer }: Options): Pr
     managementListenAddress: `127.0.0.1:${managementPort}`,
     certificate: apiCertificateFile,
     privateKey: path.join(folder, "albumen.key"),
-    ...{ httpPort, tlsPort },
+    httpPort,
+    tlsPort,
   };
   writeFileSync(config, JSON.stringify({ pebble }));
   const server = await runServer(["pebble", "-config", config, "-dnsserver", dnsServer], {

@@ -89,7 +89,9 @@ export const listProject = () =>
 export async function createKey(env: Record<string, string>, ...options: string[]): Promise<string> {
   const args = ["dist/cli.mjs", "keys", "create", "--owner", "ada@example.com", ...options];
   const { status, stdout, stderr } = spawnSync("setpriv", [...asUser, "node", ...args], {
-    ...{ cwd: process.cwd(), env: toProcessEnv(env), encoding: "utf8" },
+    cwd: process.cwd(),
+    env: toProcessEnv(env),
+    encoding: "utf8",
   });
   expect(status, stderr).toBe(0);
   return stdout.trim();

@@ -60,7 +60,12 @@ function forward({ request, response, agent, targets, onFailure }) {
   const headers = { ...request.headers, "x-forwarded-for": forwardedFor.filter(Boolean).join(", ") };
   let isSent = false;
   const upstream = http.request({
-    ...{ host: "localhost", port: target, method: request.method, path: request.url, headers, agent },
+    host: "localhost",
+    port: target,
+    method: request.method,
+    path: request.url,
+    headers,
+    agent,
   });
   const send = () => {
     isSent = true;

@@ -88,18 +88,25 @@ export async function startInstallation({ port, dataFolder, env, webs = 2, worke
   const databaseUrl = new URL(postgres.url);
   if (pooler) databaseUrl.port = String(pooler.port);
   const shared = {
-    ...{ ...bucket?.env, DATABASE_URL: databaseUrl.href, ALBUMEN_SECRET: secret },
+    ...bucket?.env,
+    DATABASE_URL: databaseUrl.href,
+    ALBUMEN_SECRET: secret,
     ...(pooler && { ALBUMEN_DATABASE_POOLED: "true" }),
     ...env,
   };
   try {
     const cluster = await startProcesses({
-      ...{ folder, env: shared, webs, workers },
+      folder,
+      env: shared,
+      webs,
+      workers,
       ...(port !== undefined && { port }),
     });
     const service = {
       ...attachService({
-        ...{ origin: cluster.origin, dataFolder: folderOf(folder, shared, "command"), env: cluster.env },
+        origin: cluster.origin,
+        dataFolder: folderOf(folder, shared, "command"),
+        env: cluster.env,
       }),
       databaseUrl: () => postgres.url,
     };
@@ -126,7 +133,10 @@ async function startService(options) {
     throw new Error(`There is no process ${name} in a cluster.`);
   };
   return {
-    ...{ ...service, pid, stop, process: web.process },
+    ...service,
+    pid,
+    stop,
+    process: web.process,
     kill: (name) => process.kill(pid(name), "SIGKILL"),
     output: () => [...webs(), ...workers()].map(({ output }) => output()).join("\n"),
   };

@@ -34,7 +34,8 @@ export async function serveApiOnVercel({ proxyHops }: { proxyHops: number }) {
   );
   try {
     const app = await startVercelApp({
-      ...{ env, dataFolder },
+      env,
+      dataFolder,
       // Tests let the app fetch from this host.
       front: { host: "localhost", isAddressNamed: proxyHops > 0 },
       database: { pooledUrl: withPort(url, Number(process.env[poolerPort])), url },

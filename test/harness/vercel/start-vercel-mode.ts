@@ -41,7 +41,9 @@ export async function startVercelMode(env: Record<string, string> = {}): Promise
         },
         beforeStart: (started) =>
           runTool(process.execPath, ["dist/migrate.mjs"], {
-            ...{ cwd: projectRoot, env: started, failure: "No migration" },
+            cwd: projectRoot,
+            env: started,
+            failure: "No migration",
           }),
       }),
       (one) => one.stop(),

@@ -26,7 +26,8 @@ function gitHubParams() {
 /** Connects accounts of GitHub and another provider, because the last one stays. */
 async function connectedParams({ actor }: Account) {
   Object.assign(env(), {
-    ...{ ALBUMEN_GOOGLE_ID: "google", ALBUMEN_GOOGLE_SECRET: "secret" },
+    ALBUMEN_GOOGLE_ID: "google",
+    ALBUMEN_GOOGLE_SECRET: "secret",
   });
   const isOwner = eq(users.owner, actor.account.owner);
   const [row] = await db().select({ userId: users.authUserId }).from(users).where(isOwner);

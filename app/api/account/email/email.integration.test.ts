@@ -74,7 +74,8 @@ describe("a change of the email address", () => {
     expect(album).toBeDefined();
     const browser = await signIn(api.origin, {
       ...account.actor,
-      ...{ account: created, library: created },
+      account: created,
+      library: created,
     });
     await browser.expect(200, "DELETE", "/api/account", { confirm: created.handle });
     expect((await account.browser.call("GET", "/api/me")).status).toBe(200);

@@ -23,7 +23,10 @@ async function createFullAccount() {
   const bytes = await testImage();
   await owner.expect(201, "POST", "/api/albums", { album: "sea", title: "At the sea" });
   const shown = await owner.upload("shown.jpg", bytes, {
-    ...{ album: "sea", tags: "blue", alt: "Waves", title: "At noon" },
+    album: "sea",
+    tags: "blue",
+    alt: "Waves",
+    title: "At noon",
     metadata: JSON.stringify({ camera: "Rolleiflex" }),
   });
   await owner.expect(200, "PATCH", `/api/images/${shown.id}`, { taken_at: "2024-06-30T12:00:00" });
@@ -49,7 +52,9 @@ describe("the account export", () => {
     ]);
     expect(images[0]).toMatchObject({ alt: "Waves", tags: ["blue"], is_favourited: true, album: "sea" });
     expect(images[0]).toMatchObject({
-      ...{ title: "At noon", metadata: { camera: "Rolleiflex" }, original_filename: "shown.jpg" },
+      title: "At noon",
+      metadata: { camera: "Rolleiflex" },
+      original_filename: "shown.jpg",
       taken_at: "2024-06-30T12:00:00",
     });
     expect(images[1]).toMatchObject({ visibility: "private", filename: "höhle 🥚.jpg" });

@@ -205,7 +205,8 @@ describe("an export that does not end well", () => {
     await failExport(id);
     await rm(unreadable, { recursive: true });
     expect(await read(owner, id)).toMatchObject({
-      ...{ status: "failed", url: null },
+      status: "failed",
+      url: null,
       error: { code: "INTERNAL_ERROR", message: "Something went wrong on our side." },
     });
     expect(await listObjects(`exports/${id}/`)).toEqual([]);

@@ -17,7 +17,8 @@ export const importAll = defineEndpoint({
   rateLimit: "write",
   audit: { action: "create", resourceType: "import" },
   body: file(ImportFields, {
-    ...{ maxBytes: maxRequestBytes, receiver: stagingReceiver },
+    maxBytes: maxRequestBytes,
+    receiver: stagingReceiver,
     mediaType: "application/zip",
   }),
   success: accepted(AccountImport, "The import, which waits to be done", {

@@ -62,7 +62,10 @@ describe("an import into the same account", () => {
     const done = await importAndRun(owner, archive);
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 1, kept: 2, unchanged: 2 });
     const byId = done.report.conflicts.map(({ kind, id, outcome, code, message }) => ({
-      ...{ kind, id, outcome, code },
+      kind,
+      id,
+      outcome,
+      code,
       names: /another (.*)\. It was/.exec(message)?.[1],
     }));
     expect(byId).toEqual(
@@ -91,7 +94,8 @@ describe("an import into the same account", () => {
       { outcome: "restored", code: "FILENAME_TAKEN", restored_as: "photo 3-2.png" },
     ]);
     expect(await owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
-      ...{ filename: "photo 3-2.png", info: { sha256: image.info.sha256 } },
+      filename: "photo 3-2.png",
+      info: { sha256: image.info.sha256 },
     });
     expect(await owner.expect(200, "GET", `/api/images/${other.id}`)).toMatchObject({
       filename: image.filename,

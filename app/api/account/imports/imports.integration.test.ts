@@ -61,7 +61,8 @@ describe("an archive in parts", () => {
     expect(missing.body).toMatchObject({ details: { parts: ["Part 2 is missing."] } });
     expect((await sendPart(caller, id, 2, second)).status).toBe(200);
     expect(await caller.call("POST", `${imports}/${id}/complete`)).toMatchObject({
-      ...{ status: 400, body: { code: "INVALID_ARCHIVE" } },
+      status: 400,
+      body: { code: "INVALID_ARCHIVE" },
     });
     const sent = await sendPart(caller, id, 1, first);
     expect(sent).toMatchObject({ status: 200, body: { number: 1, size_bytes: first.length } });

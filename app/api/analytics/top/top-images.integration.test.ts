@@ -31,8 +31,15 @@ describe("GET /analytics/top", () => {
       database()
         .insert(analyticsDaily)
         .values({
-          ...{ owner, imageId, day: daysAgo(days), requests, bytes },
-          ...{ variantKey, format: "webp", country: "DE", referrer: "direct" },
+          owner,
+          imageId,
+          day: daysAgo(days),
+          requests,
+          bytes,
+          variantKey,
+          format: "webp",
+          country: "DE",
+          referrer: "direct",
         });
     await record(boats.id, 0, 5, 900);
     await record(boats.id, 29, 3, 100, "w1024");

@@ -58,7 +58,8 @@ describe("the settings of alerts", () => {
     const browser = await createBrowser();
     expect((await getBilling(browser)).alert_settings).toEqual({ email: true, thresholds: [80, 100] });
     expect(await change(browser, { thresholds: [90, 50, 90] })).toMatchObject({
-      ...{ status: 200, body: { email: true, thresholds: [50, 90] } },
+      status: 200,
+      body: { email: true, thresholds: [50, 90] },
     });
     await change(browser, { email: false });
     await change(browser, { email: false });
@@ -90,7 +91,8 @@ describe("the settings of alerts", () => {
     const browser = await createBrowser();
     sellPlans(false);
     expect(await change(browser, { email: false })).toMatchObject({
-      ...{ status: 400, body: { code: "BILLING_DISABLED" } },
+      status: 400,
+      body: { code: "BILLING_DISABLED" },
     });
   });
 });

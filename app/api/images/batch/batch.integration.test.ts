@@ -51,7 +51,9 @@ describe("a batch", () => {
       failed: 5,
       failures: [
         {
-          ...{ code: "NOT_FOUND", message: "Image not found.", count: 5 },
+          code: "NOT_FOUND",
+          message: "Image not found.",
+          count: 5,
           sample_ids: [foreign.id, unknownId, "nonsense", "img_\u0000", ""],
         },
       ],

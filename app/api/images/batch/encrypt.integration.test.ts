@@ -63,7 +63,9 @@ describe("encrypting images that are there", () => {
     expect(await run("encrypt", [image.id])).toEqual(["changed"]);
     const encrypted = await get(image.id);
     expect(encrypted).toMatchObject({
-      ...{ version: 2, taken_at: null, visibility: "public" },
+      version: 2,
+      taken_at: null,
+      visibility: "public",
       status: { encrypted: true, key_version: 1 },
       info: { exif: null, colors: null, phash: null, placeholder: null, sha256: image.info.sha256 },
     });

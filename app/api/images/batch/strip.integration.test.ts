@@ -49,7 +49,8 @@ describe("stripping images", () => {
     const unlocated = await get(image.id);
     const { gps: _gps, ...exif } = image.info.exif ?? {};
     expect(unlocated).toMatchObject({
-      ...{ version: 2, taken_at: image.taken_at },
+      version: 2,
+      taken_at: image.taken_at,
       info: { exif, metadata: { found, kept: found.filter((kind) => kind !== "gps"), removed: ["gps"] } },
     });
     expect(unlocated.info.exif?.gps).toBeUndefined();
@@ -69,7 +70,8 @@ describe("stripping images", () => {
     const bare = await get(image.id);
     const kept = found.filter((kind) => kind === "orientation" || kind === "icc");
     expect(bare).toMatchObject({
-      ...{ version: 3, taken_at: image.taken_at },
+      version: 3,
+      taken_at: image.taken_at,
       info: { exif: null, metadata: { found, kept } },
     });
     expect((await fetchOriginal(bare)).includes(secret)).toBe(false);

@@ -67,8 +67,10 @@ describe("the changes of images", () => {
     });
     expect(page).toMatchObject({ albums_changed: false, tags_changed: true });
     expect(await read(owner, page.next_cursor)).toEqual({
-      ...{ data: [], next_cursor: page.next_cursor },
-      ...{ albums_changed: false, tags_changed: false },
+      data: [],
+      next_cursor: page.next_cursor,
+      albums_changed: false,
+      tags_changed: false,
     });
     expect((await read(api.stranger, await startOf(api.stranger))).data).toEqual([]);
 
@@ -160,7 +162,11 @@ it("of an image that is purged reach members of its album, and nothing of others
 describe("a change in an open transaction", () => {
   const touch = (caller: Caller, image: ImageResource) =>
     commitChange(caller.actor, {
-      ...{ resource: "image", action: "update", ids: [image.id], columns: ["alt"], fields: ["alt"] },
+      resource: "image",
+      action: "update",
+      ids: [image.id],
+      columns: ["alt"],
+      fields: ["alt"],
       present: (ids) => getImages(caller.actor, ids),
     });
 

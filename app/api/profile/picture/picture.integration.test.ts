@@ -52,7 +52,10 @@ describe("an uploaded profile picture", () => {
     const owner = await createCaller(api.origin);
     // Landscape when upright; stored on its side.
     const bytes = await jpeg({
-      ...{ width: 1200, height: 800, orientation: 6, profile: "p3" },
+      width: 1200,
+      height: 800,
+      orientation: 6,
+      profile: "p3",
       gps: { latitude: 48.1, longitude: 11.5 },
     });
     const url = await put(owner, bytes);
@@ -88,7 +91,8 @@ describe("an uploaded profile picture", () => {
       .composite([
         {
           input: { create: { width: 300, height: 300, channels: 3, background: "#0000ff" } },
-          ...{ left: 300, top: 0 },
+          left: 300,
+          top: 0,
         },
       ])
       .png()
@@ -110,7 +114,8 @@ describe("an uploaded profile picture", () => {
   it("may be sent as raw bytes", async () => {
     const owner = await createCaller(api.origin);
     const response = await fetch(api.origin + path, {
-      ...{ method: "PUT", body: new Uint8Array(await jpeg()) },
+      method: "PUT",
+      body: new Uint8Array(await jpeg()),
       headers: { authorization: `Bearer ${owner.key}`, "content-type": "image/jpeg" },
     });
     expect([response.status, await response.json()]).toMatchObject([

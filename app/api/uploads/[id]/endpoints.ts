@@ -71,8 +71,11 @@ export const append = defineEndpoint({
   headers: PartHeaders,
   body: stream(resumableUploadType),
   success: {
-    ...{ status: 204, schema: ResumableUpload, description: "The bytes are stored" },
-    ...{ headers: uploadHeaders, toHeaders: toUploadHeaders },
+    status: 204,
+    schema: ResumableUpload,
+    description: "The bytes are stored",
+    headers: uploadHeaders,
+    toHeaders: toUploadHeaders,
   },
   errors: [
     ...findErrors,

@@ -33,9 +33,13 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { album } = await readOrNotFound(() => readPublicAlbumImages(owner, slug, { limit: 1 }));
   const isWhole = Object.keys(parseListChoice(await searchParams)).length === 0;
   return buildMetadata({
-    ...{ title: album.title, url: album.url, feedUrl: album.url, type: "website" },
+    title: album.title,
+    url: album.url,
+    feedUrl: album.url,
+    type: "website",
     description: album.description || t("by", { name: nameOf(owner) }),
-    ...{ siteName: brand("name"), robots: robotsOf(owner, isWhole) },
+    siteName: brand("name"),
+    robots: robotsOf(owner, isWhole),
     preview: findPreviewImage(album.images.data),
   });
 }

@@ -47,7 +47,11 @@ export function readProfile(
 
 function openIdConnect({ id, name, issuer, clientId, clientSecret }: Provider): AuthProvider {
   return {
-    ...{ id, name, issuer, clientId, clientSecret },
+    id,
+    name,
+    issuer,
+    clientId,
+    clientSecret,
     type: "oidc",
     authorization: { params: { scope: "openid email profile" } },
     checks: ["pkce", "state", "nonce"],
@@ -61,7 +65,10 @@ function openIdConnect({ id, name, issuer, clientId, clientSecret }: Provider): 
 function gitHub({ id, name, issuer, clientId, clientSecret }: Provider): AuthProvider {
   const apiUrl = issuer === "https://github.com" ? "https://api.github.com" : `${issuer}/api/v3`;
   return {
-    ...{ id, name, clientId, clientSecret },
+    id,
+    name,
+    clientId,
+    clientSecret,
     type: "oauth",
     issuer: `${issuer}/login/oauth`,
     authorization: { url: `${issuer}/login/oauth/authorize`, params: { scope: "user:email" } },

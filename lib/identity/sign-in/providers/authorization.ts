@@ -193,7 +193,10 @@ function splitPair(pair: string): [string, string] {
 
 function toCookie(name: string, value: string): FlowCookie {
   return {
-    ...{ name, value, secure: isSecure(), maxAge: lifetimeSeconds },
+    name,
+    value,
+    secure: isSecure(),
+    maxAge: lifetimeSeconds,
     httpOnly: true,
     sameSite: "lax",
     path: "/",

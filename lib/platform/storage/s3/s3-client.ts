@@ -80,7 +80,13 @@ export function createS3Client(options: S3Options): S3Client {
     const url = buildUrl(options, request);
     const { accessKeyId, secretAccessKey, region } = options;
     const signer = new AwsV4Signer({
-      ...{ method, url, accessKeyId, secretAccessKey, region, service: "s3", cache: signingKeys },
+      method,
+      url,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
+      cache: signingKeys,
       headers: { "x-amz-content-sha256": body?.sha256 ?? emptySha256, ...request.headers },
     });
     const signed = await signer.sign();
@@ -113,8 +119,15 @@ export function createS3Client(options: S3Options): S3Client {
     url.searchParams.set("X-Amz-Expires", String(Math.floor((expiresAtMs - Date.now()) / secondMs)));
     const { accessKeyId, secretAccessKey, region } = options;
     const signer = new AwsV4Signer({
-      ...{ method: "PUT", url: url.href, accessKeyId, secretAccessKey, region, service: "s3" },
-      ...{ headers, signQuery: true, allHeaders: true },
+      method: "PUT",
+      url: url.href,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
+      headers,
+      signQuery: true,
+      allHeaders: true,
     });
     return (await signer.sign()).url.href;
   }

@@ -21,7 +21,9 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     swift = await startSwift();
     await makeBucket(swift, bucket);
     amazon = new AmazonClient({
-      ...{ endpoint: swift.endpoint, region, forcePathStyle: true },
+      endpoint: swift.endpoint,
+      region,
+      forcePathStyle: true,
       credentials: { accessKeyId: swift.accessKeyId, secretAccessKey: swift.secretAccessKey },
     });
   });

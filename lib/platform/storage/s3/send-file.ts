@@ -49,7 +49,11 @@ async function sendParts(client: S3Client, key: string, file: string, sizeBytes:
 
 async function beginParts(client: S3Client, key: string): Promise<string> {
   const { text } = await client.sendForText({
-    ...{ method: "POST", key, query: { uploads: "" }, headers: octetStream, accept: [200] },
+    method: "POST",
+    key,
+    query: { uploads: "" },
+    headers: octetStream,
+    accept: [200],
   });
   const uploadId = readElement(text, "UploadId");
   if (!uploadId) throw new Error("the object store did not name the upload of parts");
@@ -92,7 +96,11 @@ async function joinParts(client: S3Client, { key, uploadId, etags, sizeBytes }: 
   );
   const body = toBody(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
   const { status } = await client.sendForText({
-    ...{ method: "POST", key, query: { uploadId }, body, accept: [200, 404] },
+    method: "POST",
+    key,
+    query: { uploadId },
+    body,
+    accept: [200, 404],
   });
   if (status === 200) return;
   // A first attempt may have succeeded whose answer was lost.

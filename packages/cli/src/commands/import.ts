@@ -88,7 +88,10 @@ async function run({ albumen, ledger, collection, options }: Import): Promise<vo
   if (options.dryRun) return printPlan(plan, collection, options.json === true);
   const progress = new Progress();
   const context = {
-    ...{ albumen, ledger, progress, visibility: options.visibility },
+    albumen,
+    ledger,
+    progress,
+    visibility: options.visibility,
     albums: await createAlbums(albumen, plan, collection.albumDescriptions),
     withLocation: options.location === true,
     onImage: (image: Parameters<ImportContext["onImage"]>[0]) => {

@@ -5,7 +5,10 @@ const program = buildProgram();
 
 it("prints no link to an image whose upload is not finished, but its id", async () => {
   const data = ["complete", "pending", "pending", "complete", "complete"].map((upload, index) => ({
-    ...{ id: `img_${index}`, filename: "a.jpg", alt: "", status: { upload } },
+    id: `img_${index}`,
+    filename: "a.jpg",
+    alt: "",
+    status: { upload },
     urls: { original: `https://images.example.com/${index}` },
   }));
   const url = await serve((_request, response) => {

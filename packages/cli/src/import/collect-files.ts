@@ -209,7 +209,10 @@ function toItem({ file, json, xmp, isEdited }: ReadImage, albums: readonly strin
   // An entry of an archive is found again in the archive.
   const key = path.join(file.source, file.path);
   return {
-    ...{ key, albums, sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs },
+    key,
+    albums,
+    sizeBytes: file.sizeBytes,
+    modifiedMs: file.modifiedMs,
     filename: toFilename(whole ?? filename),
     hasSidecar: json !== undefined || xmp !== undefined,
     open: file.open,

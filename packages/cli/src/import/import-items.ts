@@ -86,7 +86,10 @@ async function upload(
   { album, details }: { album: string | undefined; details: Details },
 ): Promise<Image> {
   const query = {
-    ...{ filename, visibility, on_conflict: "rename", dedupe: "true" as const },
+    filename,
+    visibility,
+    on_conflict: "rename",
+    dedupe: "true" as const,
     ...(album !== undefined && { album }),
     ...(details.expiresAt !== undefined && { expiration: details.expiresAt }),
   };

@@ -52,13 +52,13 @@ export function printPlan(plan: Plan, { items, leftOut }: Collection, asJson: bo
   if (asJson) {
     print(
       JSON.stringify({
-        ...{ images: items.length, new: plan.items.length, imported_before: plan.importedBefore },
-        ...{
-          size_bytes: sizeBytes,
-          with_sidecar: withSidecar,
-          albums,
-          left_out: Object.fromEntries(leftOut),
-        },
+        images: items.length,
+        new: plan.items.length,
+        imported_before: plan.importedBefore,
+        size_bytes: sizeBytes,
+        with_sidecar: withSidecar,
+        albums,
+        left_out: Object.fromEntries(leftOut),
       }),
     );
     return;

@@ -17,7 +17,9 @@ describe("JSON beside an image", () => {
     });
     expect(readJsonSidecar(members(json))).toEqual({
       details: { description: "A\nlake", takenAt: "2024-06-30T05:12:00.000Z", position, isFavourite: true },
-      ...{ filename: "lake.jpg", isTakeout: true, isTrashed: false },
+      filename: "lake.jpg",
+      isTakeout: true,
+      isTrashed: false,
     });
     const bare = takeoutSidecar({ title: "lake.jpg", takenAt: 0, isTrashed: true });
     expect(readJsonSidecar(members(bare))).toMatchObject({ details: {}, isTrashed: true });
@@ -36,7 +38,8 @@ describe("JSON beside an image", () => {
         alt: "A lake",
         takenAt: "2024-06-30T12:00:00",
         tags: ["Sea", "C#", "🍀"],
-        ...{ isFavourite: true, position: { latitude: 1.5, longitude: 2 } },
+        isFavourite: true,
+        position: { latitude: 1.5, longitude: 2 },
       },
     });
   });
@@ -72,7 +75,9 @@ describe("XMP beside an image", () => {
       <exif:GPSLatitude>48,8.25N</exif:GPSLatitude><exif:GPSLongitude>11,34,30W</exif:GPSLongitude>
     </rdf:Description>`);
     expect(readXmp(xml)).toEqual({
-      ...{ title: "Lake & sea", description: "Early", takenAt: "2024-06-30T12:00:00+02:00" },
+      title: "Lake & sea",
+      description: "Early",
+      takenAt: "2024-06-30T12:00:00+02:00",
       tags: ["lake", "sea"],
       position: { latitude: 48.1375, longitude: -11.575 },
     });

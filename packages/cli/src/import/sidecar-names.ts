@@ -33,17 +33,15 @@ function splitNumber(filename: string): { base: string; number: string } {
 
 /** What Google Photos adds to the names of edited copies, in the languages that reports of exports name, and of its own creations. */
 const editedWords = new Set([
-  ...[
-    "edited",
-    "bearbeitet",
-    "bewerkt",
-    "edytowane",
-    "modifié",
-    "modificato",
-    "editado",
-    "ha editado",
-    "editat",
-  ],
+  "edited",
+  "bearbeitet",
+  "bewerkt",
+  "edytowane",
+  "modifié",
+  "modificato",
+  "editado",
+  "ha editado",
+  "editat",
   "redigerad",
   "redigeret",
   "redigert",

@@ -47,7 +47,10 @@ async function readFolder(source: string): Promise<Tree> {
       const file = path.join(source, name);
       const { size, mtimeMs } = await stat(file);
       return {
-        ...{ source, path: name, sizeBytes: size, modifiedMs: mtimeMs },
+        source,
+        path: name,
+        sizeBytes: size,
+        modifiedMs: mtimeMs,
         read: () => readFile(file),
         open: async () => ({ path: file, close: async () => {} }),
       };

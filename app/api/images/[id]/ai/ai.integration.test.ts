@@ -26,16 +26,19 @@ describe("the analysis of an image", () => {
     const analysis = await analyze(id);
     const { info } = await read(id);
     expect(analysis).toEqual({
-      ...{ image_id: id, labels: ["lighthouse", "rocky shore"], label_scores: [0.97, 0.81] },
-      ...{
-        caption: "A lighthouse above a rocky shore.",
-        text: "NORTH PIER 1904",
-        colors: info.colors,
-        faces: [],
-      },
-      ...{ nsfw_score: expect.closeTo(0.02), nsfw_flagged: false, nsfw_chosen: false },
+      image_id: id,
+      labels: ["lighthouse", "rocky shore"],
+      label_scores: [0.97, 0.81],
+      caption: "A lighthouse above a rocky shore.",
+      text: "NORTH PIER 1904",
+      colors: info.colors,
+      faces: [],
+      nsfw_score: expect.closeTo(0.02),
+      nsfw_flagged: false,
+      nsfw_chosen: false,
       model_version: "openai:vision-1",
-      ...{ processing_time_ms: expect.any(Number), created_at: expect.any(String) },
+      processing_time_ms: expect.any(Number),
+      created_at: expect.any(String),
     });
     expect(await api.owner.expect(200, "GET", `/api/images/${id}/ai`)).toMatchObject({
       ...analysis,
@@ -203,7 +206,10 @@ describe("the analysis of an image", () => {
     expect([label_scores, nsfw_score]).toEqual([[1], 0]);
     expect(`${caption}${text}${labels}`).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(await read(id)).toMatchObject({
-      ...{ visibility: "private", alt: "", tags: [], nsfw: false },
+      visibility: "private",
+      alt: "",
+      tags: [],
+      nsfw: false,
       status: { state: "active" },
     });
   });

@@ -44,7 +44,9 @@ describe("an analysis that is not possible", () => {
     expect(await api.owner.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(unavailable);
     expect(await api.owner.expect(200, "GET", `/api/images/${id}/ai`)).toMatchObject({ image_id: id });
     expect(await api.owner.expect(200, "GET", "/api/ai")).toMatchObject({
-      ...{ available: false, provider: "off", model_version: null },
+      available: false,
+      provider: "off",
+      model_version: null,
     });
   });
 
@@ -72,11 +74,15 @@ it("analyses are counted by the month; simultaneous ones of an image are one", a
   await Promise.all([analyze(id, caller), analyze(id, caller), analyze(id, caller)]);
   expect(model.service.calls).toHaveLength(1);
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
-    ...{ available: true, provider: "openai", model_version: "openai:vision-1" },
+    available: true,
+    provider: "openai",
+    model_version: "openai:vision-1",
     quota: { used: 1, limit: null, resets_at: expect.stringMatching(/-01T00:00:00.000Z$/) },
     usage: { input_tokens: 300, output_tokens: 60, cost: 0 },
-    ...{ seconds_per_image: expect.any(Number), alt_text: "off" },
-    ...{ search_modes: ["text"], embedding_model: null },
+    seconds_per_image: expect.any(Number),
+    alt_text: "off",
+    search_modes: ["text"],
+    embedding_model: null,
   });
 });
 
@@ -101,7 +107,9 @@ it("counts that no service can mean are ignored; the analysis is used", async ()
 it("sums that an earlier version stored do not break the state", async () => {
   const caller = await createCaller(api.origin);
   await recordConsumption(caller.actor.account.owner, {
-    ...{ inputTokens: 9_007_199_254_740_992, outputTokens: -7, cost: 0 },
+    inputTokens: 9_007_199_254_740_992,
+    outputTokens: -7,
+    cost: 0,
   });
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
     usage: { input_tokens: Number.MAX_SAFE_INTEGER, output_tokens: 0 },
@@ -121,7 +129,8 @@ it("simultaneous analyses do not exceed the quota", async () => {
   );
   expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
   expect(calls.find(({ status }) => status === 400)?.body).toMatchObject({
-    ...{ code: "QUOTA_EXCEEDED", details: { ai_analyses_month: ["3 needed, 2 allowed"] } },
+    code: "QUOTA_EXCEEDED",
+    details: { ai_analyses_month: ["3 needed, 2 allowed"] },
   });
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 2, limit: 2 } });
   expect(model.service.calls).toHaveLength(2);

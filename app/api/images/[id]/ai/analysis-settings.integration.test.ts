@@ -75,8 +75,11 @@ it("a notice tells of images that an analysis has marked, until a person decides
   const id = expect.stringMatching(/^ntc_/);
   expect(await notices()).toEqual([
     {
-      ...{ code: "IMAGES_MARKED_NSFW", level: "info", id },
-      ...{ resource: { type: "image", id: second.id }, images: 2 },
+      code: "IMAGES_MARKED_NSFW",
+      level: "info",
+      id,
+      resource: { type: "image", id: second.id },
+      images: 2,
     },
   ]);
   const { ALBUMEN_AI } = env();

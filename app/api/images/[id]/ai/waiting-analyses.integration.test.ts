@@ -155,7 +155,9 @@ describe("a batch of analyses", () => {
     expect(
       await caller.expect(200, "POST", "/api/images/batch", { ...request, dry_run: true }),
     ).toMatchObject({
-      ...{ changed: 2, failed: 1, undo_job: null },
+      changed: 2,
+      failed: 1,
+      undo_job: null,
     });
     expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({
       results: [{ status: "changed" }, { status: "changed" }, { status: "failed", code: "UPLOAD_MISSING" }],

@@ -40,7 +40,8 @@ describe.each([
     await sweep();
     expect(await getDeliveryStatus(image)).toBe(404);
     expect(await restoreWith(image.id)).toMatchObject({
-      ...{ expiration_date: null, status: { state: "active", deleted_at: null } },
+      expiration_date: null,
+      status: { state: "active", deleted_at: null },
     });
     expect(await getDeliveryStatus(image)).toBe(200);
     await expireImages();

@@ -69,8 +69,16 @@ describe("an access token", () => {
     const ended = createImageToken(row, { variantKey: "original", expires: now - 1 });
     const [expires = "", signature = ""] = token.split(".");
     const wrong = [
-      ...["", ".", token.slice(0, -1), `${token}A`, `${Number(expires) + 1}.${signature}`, `0${token}`],
-      ...[`${expires}.`, signature, ended, (await createToken(other)).token],
+      "",
+      ".",
+      token.slice(0, -1),
+      `${token}A`,
+      `${Number(expires) + 1}.${signature}`,
+      `0${token}`,
+      `${expires}.`,
+      signature,
+      ended,
+      (await createToken(other)).token,
       (await createToken(image, { variant: "w128" })).token,
     ];
     for (const text of wrong) expect([text, (await open(withToken(text))).status]).toEqual([text, 404]);

@@ -36,7 +36,9 @@ describe("emptying the trash", () => {
     const events = await db().select().from(outbox).where(eq(outbox.name, "image/purged"));
     expect(events.map(({ payload }) => JSON.parse(payload).imageId)).toContain(lost.id);
     expect((await listBulkEntries(caller)).at(-1)).toMatchObject({
-      ...{ action: "delete", affectedCount: 2, metadata: { action: "purge", permanent: true } },
+      action: "delete",
+      affectedCount: 2,
+      metadata: { action: "purge", permanent: true },
     });
   });
 
@@ -52,7 +54,11 @@ describe("emptying the trash", () => {
     await caller.expect(200, "POST", `/api/images/${ids[7]}/restore`);
     while (!(await runJob(job.id)));
     expect(await deleter.expect(200, "GET", `/api/jobs/${job.id}`)).toMatchObject({
-      ...{ status: "completed", done: 501, changed: 500, failed: 1, can_undo: false },
+      status: "completed",
+      done: 501,
+      changed: 500,
+      failed: 1,
+      can_undo: false,
     });
     expect(await db().$count(images, and(eq(images.owner, owner)))).toBe(1);
     expect((await deleter.call("POST", `/api/jobs/${job.id}/undo`)).body).toMatchObject({

@@ -28,6 +28,7 @@ export const list = defineEndpoint({
   handler: ({ actor, params, query }) =>
     listDeliveries(actor, params.id, {
       ...toPageOptions(query),
-      ...{ outcome: query.outcome, type: query.type },
+      outcome: query.outcome,
+      type: query.type,
     }),
 });

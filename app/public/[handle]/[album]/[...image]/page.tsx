@@ -64,7 +64,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     getTranslations("shell.brand"),
   ]);
   return buildMetadata({
-    ...{ title: nameOfImage(image), url: image.page_url, type: "article", siteName: brand("name") },
+    title: nameOfImage(image),
+    url: image.page_url,
+    type: "article",
+    siteName: brand("name"),
     description: image.alt || image.description || t("by", { name: nameOf(owner) }),
     robots: robotsOf(owner, row.visibility === "public"),
     preview: findPreviewImage([image]),
@@ -76,7 +79,10 @@ export default async function ImagePage(props: Props) {
   const { expirationDate: expiresAt, albumSlug, id: imageId } = row;
   const isListed = row.visibility === "public";
   setPageContent({
-    ...{ uid: owner.uid, album: albumSlug, imageId, expiresAt },
+    uid: owner.uid,
+    album: albumSlug,
+    imageId,
+    expiresAt,
     robots: robotsOf(owner, isListed),
   });
   const [t, frame] = await Promise.all([

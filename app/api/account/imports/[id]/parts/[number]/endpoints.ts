@@ -19,7 +19,8 @@ export const putPart = defineEndpoint({
   audit: { action: "update", resourceType: "import", idParam: "id" },
   params: ImportId.extend({ number: integerParam({ min: 1, max: maxParts }) }),
   body: file(PartFields, {
-    ...{ maxBytes: maxRequestBytes, receiver: stagingReceiver },
+    maxBytes: maxRequestBytes,
+    receiver: stagingReceiver,
     mediaType: "application/octet-stream",
   }),
   success: ok(ImportPart, "The part"),
