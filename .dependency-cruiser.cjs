@@ -1,7 +1,8 @@
 const swc = require("@swc/core");
 
 /**
- * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the code they test.
+ * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the
+ * code they test.
  */
 const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
 /** Paths such as `/webhooks/{id}/test` and `/backup/test` are no folders of tests. */
@@ -12,7 +13,10 @@ const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
 const isomorphic =
   "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$|^lib/images/selection-summary/merge-summaries\\.ts$";
-/** Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js adapter, the type of a stored image. */
+/**
+ * Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js
+ * adapter, the type of a stored image.
+ */
 const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
@@ -23,14 +27,18 @@ const sizes =
 /** Inspects a file before its upload, in a worker of the page. */
 const inspection = "^lib/engine/metadata/inspect-bytes\\.ts$";
 
-/** Audit entries of successful writes. Only `commitChange` may record them, with all other consequences. */
+/**
+ * Audit entries of successful writes. Only `commitChange` may record them, with all other
+ * consequences.
+ */
 const successEntries = "^lib/audit/record-audit\\.ts$";
 
 const except = (...patterns) => [tests, ...patterns].join("|");
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
-// TypeScript 7 has no interface for other programs, so swc reads the files, and it has to be told which hold JSX.
+// TypeScript 7 has no interface for other programs, so swc reads the files, and it has to be told
+// which hold JSX.
 const parseFile = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parseFile(file, { ...options, tsx: file.endsWith("x") });
 

@@ -4,9 +4,10 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import { domainRewrites } from "./server/vercel/domain-rewrites.mjs";
 
 /**
- * Next puts the page's state into inline scripts, so without a nonce (which would need a proxy in front of every
- * request) inline scripts have to be allowed; everything that is loaded has to be our own. Images may come from a
- * CDN or a custom domain and bytes may go straight to an object store, hence `https:` there.
+ * Next puts the page's state into inline scripts, so without a nonce (which would need a proxy in
+ * front of every request) inline scripts have to be allowed; everything that is loaded has to be
+ * our own. Images may come from a CDN or a custom domain and bytes may go straight to an object
+ * store, hence `https:` there.
  */
 function contentSecurityPolicy(development: boolean): string {
   return [
@@ -28,8 +29,8 @@ const permissionsPolicy = ["camera", "geolocation", "microphone", "payment", "us
   .join(", ");
 
 /**
- * On Vercel functions serve the bytes, by the handlers that our own server has elsewhere: it answers these paths before Next.js sees
- * them, and the functions answer nothing there.
+ * On Vercel functions serve the bytes, by the handlers that our own server has elsewhere: it
+ * answers these paths before Next.js sees them, and the functions answer nothing there.
  */
 const byteRewrites = ["i", "upload", "s", "dav"]
   .map((folder) => ({ source: `/${folder}/:path*`, destination: `/api/bytes/${folder}/:path*` }))
@@ -63,8 +64,9 @@ const pathRewrites = [
 ];
 
 /**
- * What functions of Vercel need beside the code that the framework finds: the decoder is a process of its own, whose packages nothing
- * imports, and the gazetteer reads files by their paths. They may have 250 MB, so what only other processes use stays away.
+ * What functions of Vercel need beside the code that the framework finds: the decoder is a process
+ * of its own, whose packages nothing imports, and the gazetteer reads files by their paths. They
+ * may have 250 MB, so what only other processes use stays away.
  */
 const tracing = {
   outputFileTracingIncludes: {
@@ -99,24 +101,27 @@ const { ALBUMEN_NEXT_FOLDER: testFolder } = process.env;
 const isServerless = process.env.VERCEL === "1";
 
 /**
- * The routes of `*.next.ts` belong to Next.js on every server. Those of `*.ts` are the API and the byte routes, which only functions need:
- * leaving them out halves the time of a build.
+ * The routes of `*.next.ts` belong to Next.js on every server. Those of `*.ts` are the API and the
+ * byte routes, which only functions need: leaving them out halves the time of a build.
  */
 const pageExtensions = ["tsx", "next.ts", ...(isServerless ? ["ts"] : [])];
 
 const buildOptions: NonNullable<NextConfig["experimental"]> = {
-  // Most visits need few of the 230 entries: loading all after the start costs a second of CPU and 80 MB.
+  // Most visits need few of the 230 entries: loading all after the start costs a second of CPU and
+  // 80 MB.
   preloadEntriesOnStart: false,
   // Nothing reads them: the processes run without source maps, and browsers get none.
   turbopackSourceMaps: false,
-  // Writing the cache takes longer than all that a first build saves by it, and most checkouts are built once.
+  // Writing the cache takes longer than all that a first build saves by it, and most checkouts are
+  // built once.
   turbopackFileSystemCacheForBuild: existsSync(".next/cache/turbopack"),
   // Nothing transfers the code of the server.
   turbopackMinify: { server: false, client: true },
 };
 
 const developmentOptions: NonNullable<NextConfig["experimental"]> = {
-  // Modules that are evaluated again one by one would keep the singletons of previous code (`server/dev/pages.mjs`).
+  // Modules that are evaluated again one by one would keep the singletons of previous code
+  // (`server/dev/pages.mjs`).
   turbopackServerFastRefresh: false,
 };
 
@@ -136,7 +141,8 @@ export default function nextConfig(phase: string): NextConfig {
     // Every client gets the metadata in the head, and a missing page its status.
     htmlLimitedBots: /.*/,
     agentRules: false,
-    // All that next-intl's plugin would set. It loads a compiler and a file watcher, which are not installed.
+    // All that next-intl's plugin would set. It loads a compiler and a file watcher, which are not
+    // installed.
     turbopack: { resolveAlias: { "next-intl/config": "./app/i18n.ts" } },
     // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },

@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   projects: [
-    // Without animations, of which a renderer without a GPU draws every frame. The other projects have them.
+    // Without animations, of which a renderer without a GPU draws every frame. The other projects
+    // have them.
     {
       name: "flows",
       grepInvert: /@matrix|@detail/,
@@ -25,7 +26,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // Not how fast it has to be: how long a busy machine may take before something is taken for stuck.
+  // Not how fast it has to be: how long a busy machine may take before something is taken for
+  // stuck.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: "list",

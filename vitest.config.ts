@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /**
- * Integration tests whose modules are theirs alone, because they change what modules keep, or start processes. The others share
- * the imported product, whose import costs more than most tests, with the files of their worker; each file has a state of its
- * own (`test/harness/reset-process.ts`).
+ * Integration tests whose modules are theirs alone, because they change what modules keep, or start
+ * processes. The others share the imported product, whose import costs more than most tests, with
+ * the files of their worker; each file has a state of its own (`test/harness/reset-process.ts`).
  */
 const isolated = [
   "{cli,inngest,server}/*.integration.test.ts",
@@ -40,7 +40,8 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // `npm test` runs Vitest for several projects, which import the same modules.
     experimental: { fsModuleCache: true },
-    // None of these times says how fast something has to be: only when it is taken for stuck, on a busy machine too.
+    // None of these times says how fast something has to be: only when it is taken for stuck, on a
+    // busy machine too.
     expect: { poll: { timeout: 200_000, interval: 20 } },
     // next-auth names modules of Next without their extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },

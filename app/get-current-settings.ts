@@ -6,8 +6,9 @@ import { currentActor } from "@/lib/identity/sign-in";
 import type { Actor } from "@/lib/kernel/actor";
 
 /**
- * Returns the settings of the signed-in account, once per request; undefined without one. A database failure counts as none,
- * because the page that reports it needs a language and a look too.
+ * Returns the settings of the signed-in account, once per request; undefined without one. A
+ * database failure counts as none, because the page that reports it needs a language and a look
+ * too.
  */
 export const getCurrentSettings = cache(
   (): Promise<SettingsResource | undefined> => readForAccount(getSettings),

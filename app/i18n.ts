@@ -28,8 +28,9 @@ export default getRequestConfig(async () => {
 });
 
 /**
- * Returns the language that the URL of this request names in `?lang`. Next.js has no public function for the URL. A header set by the
- * proxy would not do: caches know nothing of it, and every client can send it.
+ * Returns the language that the URL of this request names in `?lang`. Next.js has no public
+ * function for the URL. A header set by the proxy would not do: caches know nothing of it, and
+ * every client can send it.
  */
 function findRequestedLanguage(): string | undefined {
   const request = workUnitAsyncStorage.getStore();

@@ -15,7 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: t("title"), template: `%s · ${t("name")}` },
     description: t("description"),
-    // Next.js would add it for a file of its convention, whose name it derives wrongly for the extension of our route files.
+    // Next.js would add it for a file of its convention, whose name it derives wrongly for the
+    // extension of our route files.
     manifest: "/manifest.webmanifest",
   };
 }

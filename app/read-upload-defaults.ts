@@ -4,7 +4,10 @@ import { getSettings } from "@/lib/account/settings";
 import { getAlbumWithoutContent } from "@/lib/albums";
 import type { Actor } from "@/lib/kernel/actor";
 
-/** Reads the upload defaults with the page: a drag over it says at once where files go. Undefined when that fails. */
+/**
+ * Reads the upload defaults with the page: a drag over it says at once where files go. Undefined
+ * when that fails.
+ */
 export async function readUploadDefaults(actor: Actor): Promise<UploadDefaults | undefined> {
   try {
     const settings = await getSettings(actor);

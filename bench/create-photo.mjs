@@ -10,8 +10,8 @@ const layers = [
 const noise = 14;
 
 /**
- * Generates a JPEG that is as hard to decode and encode as a photo: shapes of all sizes, and sensor noise. The bytes are the
- * same every time, and differ per seed.
+ * Generates a JPEG that is as hard to decode and encode as a photo: shapes of all sizes, and sensor
+ * noise. The bytes are the same every time, and differ per seed.
  * @param {{ width: number, height: number, quality?: number, seed?: number }} options
  * @returns {Promise<Buffer>}
  */

@@ -23,7 +23,8 @@ const defaultLimitMs = 900_000;
 const limitsMs = { ai: 2_100_000, start: 7_200_000 };
 
 /**
- * Starts the real product on a separate data folder, measures it against its peers and prints one table.
+ * Starts the real product on a separate data folder, measures it against its peers and prints one
+ * table.
  * @param {string[]} names of groups; none = all
  */
 export async function runBench(names) {
@@ -44,7 +45,8 @@ export async function runBench(names) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  // A group that hit the time limit may still have a load or a peer running; they end with this process.
+  // A group that hit the time limit may still have a load or a peer running; they end with this
+  // process.
   process.exit();
 }
 
@@ -52,8 +54,8 @@ export async function runBench(names) {
 async function measureService(chosen, folder) {
   await ensureInstalled(installedPeers, "run");
   await ensureBuilt(projectRoot);
-  // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the measurement. Receivers of
-  // webhooks are on this machine.
+  // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the
+  // measurement. Receivers of webhooks are on this machine.
   const env = { ALBUMEN_PROXY_HOPS: "1", ALBUMEN_OUTBOUND_ALLOW: "127.0.0.1", LOG_LEVEL: "warn" };
   const service = await startService({ env });
   const rows = [];

@@ -4,8 +4,8 @@
  * @property {string} origin with an IP address, so the load tools need no name lookup
  * @property {() => Promise<string>} newKey
  * @property {(method: string, path: string, body?: unknown) => Promise<any>} call the answer's JSON
- * @property {(filename: string, bytes: Uint8Array) => Promise<string>} put makes a record and sends the bytes, which
- *   `complete` has yet to publish; the image's id
+ * @property {(filename: string, bytes: Uint8Array) => Promise<string>} put makes a record and sends
+ *   the bytes, which `complete` has yet to publish; the image's id
  * @property {(id: string) => Promise<any>} untilPresetsReady
  */
 

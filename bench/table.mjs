@@ -14,7 +14,10 @@ export function printRows(rows) {
   printTable({ columns, lines });
 }
 
-/** Prints a Markdown table that is readable in a terminal too. @param {{ columns: string[], lines: string[][] }} table */
+/**
+ * Prints a Markdown table that is readable in a terminal too.
+ * @param {{ columns: string[], lines: string[][] }} table
+ */
 export function printTable({ columns: titles, lines }) {
   const widths = titles.map((title, at) =>
     Math.max(title.length, ...lines.map((line) => line[at]?.length ?? 0)),

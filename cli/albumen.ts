@@ -31,7 +31,10 @@ const program = new Command("albumen")
   .hook("preAction", (_program, command) => prepareCommand(command))
   .exitOverride();
 
-/** Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong, 3 a dump of an incomplete store. */
+/**
+ * Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong, 3 a dump of an
+ * incomplete store.
+ */
 async function main(): Promise<number> {
   try {
     await program.parseAsync();

@@ -14,8 +14,8 @@ import { StartError } from "../server/start/start-error.mjs";
 const waitMs = 120_000;
 
 /**
- * Returns the database of the installation: the configured one, the one of the running service, or the embedded one, started
- * for the duration of the command.
+ * Returns the database of the installation: the configured one, the one of the running service, or
+ * the embedded one, started for the duration of the command.
  * @param {string} projectRoot
  * @param {import("../server/start/settings.mjs").Settings} settings
  * @param {{ forRestore?: boolean }} [options] `forRestore`: the database is left as empty as it is, and no service may run
@@ -40,7 +40,10 @@ export async function openDatabase(projectRoot, settings, { forRestore = false }
   throw new StartError(`The data folder ${settings.dataFolder} is in use by a start that has not finished.`);
 }
 
-/** Other secrets would be made, beside which those of the dumped installation could not be put any more. */
+/**
+ * Other secrets would be made, beside which those of the dumped installation could not be put any
+ * more.
+ */
 function assertSecrets(dataFolder) {
   const file = path.join(dataFolder, "secrets.json");
   if (process.env.ALBUMEN_SECRET || existsSync(file)) return;

@@ -16,7 +16,10 @@ type RestoreMark = z.output<typeof RestoreMark>;
 
 const markFile = () => path.join(env().dataFolder, "restore.json");
 
-/** Marks a restore as begun, and returns its mark: the earlier one when it continues a restore that broke off. */
+/**
+ * Marks a restore as begun, and returns its mark: the earlier one when it continues a restore that
+ * broke off.
+ */
 export async function beginRestore(restore: Omit<RestoreMark, "began_at">): Promise<RestoreMark> {
   const earlier = await readMark();
   if (earlier?.from === restore.from && earlier.owner === restore.owner) return earlier;

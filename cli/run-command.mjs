@@ -12,7 +12,8 @@ import { printError, StartError } from "../server/start/start-error.mjs";
 import { openDatabase } from "./open-database.mjs";
 
 /**
- * Runs an administration command with its database. Standard output is reserved for the command: scripts read it.
+ * Runs an administration command with its database. Standard output is reserved for the command:
+ * scripts read it.
  * @param {string} projectRoot
  * @param {string[]} args
  */

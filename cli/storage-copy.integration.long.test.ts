@@ -72,7 +72,9 @@ describe.skipIf(swiftMissing)(`moving to a bucket${swiftMissing ? `: ${swiftMiss
     return count;
   }
 
-  /** Kills the copy several times when it has just copied something, then lets it come to its end. */
+  /**
+   * Kills the copy several times when it has just copied something, then lets it come to its end.
+   */
   async function copyWithKills(env: Record<string, string>, args: string[], kills: number): Promise<string> {
     for (let round = 0; round < kills; round++) {
       const before = await countCopied();

@@ -7,8 +7,9 @@ import { env } from "@/lib/platform/process/env";
 export const toPath = (file: string) => path.resolve(env().INIT_CWD, file);
 
 /**
- * Writes the chunks to a new file that only this user can read, and returns its size. A file under its own name is complete: until then it
- * has another one, which a killed process leaves behind and the next run replaces.
+ * Writes the chunks to a new file that only this user can read, and returns its size. A file under
+ * its own name is complete: until then it has another one, which a killed process leaves behind and
+ * the next run replaces.
  */
 export async function writeNewFile(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   if (await stat(file).catch(() => undefined)) throw validationError({ to: [`${file} exists already`] });

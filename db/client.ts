@@ -13,7 +13,10 @@ export type DatabaseHandle = NodePgDatabase | Transaction;
 export interface DatabaseOptions {
   /** `neon` reaches the database by a WebSocket, for platforms without TCP. */
   driver: "pg" | "neon";
-  /** Where the WebSocket goes, as `host:port/path` without TLS, for a test server. Default: the host of the database. */
+  /**
+   * Where the WebSocket goes, as `host:port/path` without TLS, for a test server. Default: the host
+   * of the database.
+   */
   neonProxy?: string | undefined;
   url: string;
   /** Whether a transaction pooler shares the server's sessions between clients. */
@@ -31,8 +34,9 @@ export type SessionSettings = Readonly<Record<string, string | number>>;
 const statementTimeoutMs = 5_000;
 
 /**
- * Times in milliseconds. Our queries read a few hundred rows, nearly always from memory: starting parallel workers or the JIT
- * compiler takes longer than that, and random reads cost the same as sequential ones.
+ * Times in milliseconds. Our queries read a few hundred rows, nearly always from memory: starting
+ * parallel workers or the JIT compiler takes longer than that, and random reads cost the same as
+ * sequential ones.
  */
 const sessionSettings: SessionSettings = {
   statement_timeout: statementTimeoutMs,
@@ -45,8 +49,9 @@ const sessionSettings: SessionSettings = {
 };
 
 /**
- * How much longer than the server this process waits for the end of a statement. A server that is frozen or unreachable never ends one,
- * and behind a pooler a statement outside a transaction has no timeout of the server.
+ * How much longer than the server this process waits for the end of a statement. A server that is
+ * frozen or unreachable never ends one, and behind a pooler a statement outside a transaction has
+ * no timeout of the server.
  */
 const queryMarginMs = 2_000;
 
@@ -63,8 +68,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     ...(!options.isPooled && { options: toOptions(sessionSettings) }),
   });
   pool.on("error", options.onIdleError);
-  // A connection that breaks inside a transaction reports it twice: its query fails, and it emits an error that the pool does
-  // not handle while the connection is checked out. Unhandled, that would end the process.
+  // A connection that breaks inside a transaction reports it twice: its query fails, and it emits
+  // an error that the pool does not handle while the connection is checked out. Unhandled, that
+  // would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   pool.query = ((...args: unknown[]) => {
@@ -76,13 +82,18 @@ export function createDatabase(options: DatabaseOptions): Database {
   return drizzle(pool);
 }
 
-/** Returns the statement that begins a transaction, with settings that end with it. One statement, so one round trip. */
+/**
+ * Returns the statement that begins a transaction, with settings that end with it. One statement,
+ * so one round trip.
+ */
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {
   const local = Object.entries({ ...(isPooled && sessionSettings), ...settings });
   return ["begin", ...local.map(([name, value]) => `set local ${name} = ${value}`)].join("; ");
 }
 
-/** Adapts how long the driver waits for the queries of a client to the timeout of its statements. */
+/**
+ * Adapts how long the driver waits for the queries of a client to the timeout of its statements.
+ */
 export function limitQueries(client: pg.PoolClient, settings: SessionSettings = {}): void {
   const timeoutMs = Number(settings.statement_timeout ?? statementTimeoutMs);
   // The driver reads it for each query, and its types leave it out.

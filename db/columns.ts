@@ -12,15 +12,16 @@ const integerFlag = customType<{ data: boolean; driverData: number }>({
 export function flag<Name extends string>(name: Name) {
   const column = integerFlag(name);
   const setDefault = column.default.bind(column);
-  // The migration generator writes the default as it is given, and an integer column rejects `false`.
+  // The migration generator writes the default as it is given, and an integer column rejects
+  // `false`.
   column.default = (value: boolean | SQL) =>
     setDefault(typeof value === "boolean" ? sql.raw(value ? "1" : "0") : value);
   return column;
 }
 
 /**
- * A time that is stored as ISO 8601 text in UTC with milliseconds. `COLLATE "C"` makes text order equal time order,
- * whatever the database's locale.
+ * A time that is stored as ISO 8601 text in UTC with milliseconds. `COLLATE "C"` makes text order
+ * equal time order, whatever the database's locale.
  */
 export const isoTimestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
@@ -44,8 +45,8 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * A value of the given schema that is stored as JSON text. `place` is the table and column name for the error about an
- * invalid stored value.
+ * A value of the given schema that is stored as JSON text. `place` is the table and column name for
+ * the error about an invalid stored value.
  */
 export function jsonText<Schema extends z.ZodType>(place: `${string}.${string}`, schema: Schema) {
   const column = customType<{ data: z.output<Schema>; driverData: string }>({

@@ -29,7 +29,10 @@ export async function readMigrations(migrationsFolder: string): Promise<Migratio
   return entries.map(({ tag }, index) => ({ name: tag, hash: files[index]?.hash ?? "" }));
 }
 
-/** Returns the hashes of the migrations that a database has, in order; none for one that was never migrated. */
+/**
+ * Returns the hashes of the migrations that a database has, in order; none for one that was never
+ * migrated.
+ */
 export async function readAppliedMigrations(client: Queryable): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (tables[0]?.name == null) return [];
@@ -39,7 +42,10 @@ export async function readAppliedMigrations(client: Queryable): Promise<string[]
   return rows.map(({ hash }) => hash);
 }
 
-/** Migrates the database with the first migrations of the folder only: to the schema of an earlier version. */
+/**
+ * Migrates the database with the first migrations of the folder only: to the schema of an earlier
+ * version.
+ */
 export async function migrateDatabaseTo(url: string, migrationsFolder: string, count: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
   try {
@@ -61,9 +67,10 @@ async function readJournal(folder: string): Promise<{ entries: Array<{ tag: stri
 }
 
 /**
- * Migrates the database to the current schema. Processes that start together do so one after another. All migrations that it lacks are one
- * transaction: when one fails, nothing has changed. Throws `OtherBaselineError` or `NewerSchemaError` before it changes a database that has
- * another baseline, or migrations that this version does not know.
+ * Migrates the database to the current schema. Processes that start together do so one after
+ * another. All migrations that it lacks are one transaction: when one fails, nothing has changed.
+ * Throws `OtherBaselineError` or `NewerSchemaError` before it changes a database that has another
+ * baseline, or migrations that this version does not know.
  */
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
   await withMigrationLock(url, () =>
@@ -79,7 +86,9 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
   );
 }
 
-/** The database has migrations of a time before the baseline, which this version cannot continue. */
+/**
+ * The database has migrations of a time before the baseline, which this version cannot continue.
+ */
 export class OtherBaselineError extends Error {
   override readonly name = "OtherBaselineError";
 
@@ -97,7 +106,10 @@ async function assertSameBaseline(client: pg.Client, migrationsFolder: string): 
   if (applied !== undefined && applied !== baseline?.hash) throw new OtherBaselineError();
 }
 
-/** A newer version has migrated the database, and this one would write rows that it does not understand. */
+/**
+ * A newer version has migrated the database, and this one would write rows that it does not
+ * understand.
+ */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 
@@ -113,7 +125,10 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** Fails for a database with migrations that this version does not have. @throws NewerSchemaError */
+/**
+ * Fails for a database with migrations that this version does not have.
+ * @throws NewerSchemaError
+ */
 export async function assertKnownSchema(client: Queryable, migrationsFolder: string): Promise<void> {
   const known = await readMigrations(migrationsFolder);
   const applied = await readAppliedMigrations(client);
@@ -134,13 +149,19 @@ async function readVersion(client: Queryable): Promise<string | undefined> {
   return rows[0]?.version ?? undefined;
 }
 
-/** Notes the version as a comment of the table that lists the migrations, where each version finds it, whatever its schema. */
+/**
+ * Notes the version as a comment of the table that lists the migrations, where each version finds
+ * it, whatever its schema.
+ */
 async function recordVersion(client: pg.Client): Promise<void> {
   if ((await readVersion(client)) === version) return;
   await client.query(`comment on table ${migrationsTable} is ${client.escapeLiteral(version)}`);
 }
 
-/** Adds pgvector where the server has it and lets this role add it: search by meaning is not offered without it. */
+/**
+ * Adds pgvector where the server has it and lets this role add it: search by meaning is not offered
+ * without it.
+ */
 async function addVectors(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select 1 from pg_available_extensions where name = 'vector'");
   if (rows.length === 0) return;
@@ -174,8 +195,9 @@ function nameMigration(error: unknown, migrationsFolder: string): unknown {
 }
 
 /**
- * The migrator itself takes no lock. This one belongs to an open transaction of another connection: a transaction keeps its
- * server session behind a pooler as well, where a session lock would outlive its client.
+ * The migrator itself takes no lock. This one belongs to an open transaction of another connection:
+ * a transaction keeps its server session behind a pooler as well, where a session lock would
+ * outlive its client.
  */
 async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
   await withClient(url, async (client) => {

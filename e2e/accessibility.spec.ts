@@ -16,7 +16,10 @@ async function expectNoViolations(page: Page, where: string, without: string[] =
   expect(await findViolations(page, without), where).toEqual([]);
 }
 
-/** Open layers are at the end of the body, outside of the landmarks; WCAG does not require another place. */
+/**
+ * Open layers are at the end of the body, outside of the landmarks; WCAG does not require another
+ * place.
+ */
 async function rulesWithoutMeaning(page: Page): Promise<string[]> {
   return (await page.locator("[role=dialog], [role=menu]").count()) > 0 ? ["region"] : [];
 }
@@ -46,7 +49,8 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     await expectNoViolations(page, "the note after deleting");
     await page.getByRole("button", { name: "Undo" }).click();
     await openAccount(page);
-    // An open menu is at the end of the body, outside of the landmarks; WCAG does not require another place.
+    // An open menu is at the end of the body, outside of the landmarks; WCAG does not require
+    // another place.
     await expectNoViolations(page, "the account menu", ["region"]);
     await page.keyboard.press("Escape");
     await page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();

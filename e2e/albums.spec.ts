@@ -176,7 +176,8 @@ test(
   detail,
   async ({ page }) => {
     await signIn(page);
-    // The page does not know of the changes elsewhere before it saves: these calls are never answered.
+    // The page does not know of the changes elsewhere before it saves: these calls are never
+    // answered.
     await page.route("**/api/images/changes*", () => undefined);
     await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
     await page.goto("/dashboard/albums/holiday");

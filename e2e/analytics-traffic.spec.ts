@@ -22,7 +22,10 @@ interface Breakdown {
 const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 const sorted = (counts: Map<string, number>) => [...counts].sort(([a], [b]) => a.localeCompare(b));
 
-/** Delivers an image with every mixture of variants, formats, countries and referrers. Returns what each of them got. */
+/**
+ * Delivers an image with every mixture of variants, formats, countries and referrers. Returns what
+ * each of them got.
+ */
 async function deliver(urls: Record<string, string>): Promise<{ counts: Counts; bytes: number }> {
   const counts: Counts = { variant: new Map(), format: new Map(), country: new Map(), referrer: new Map() };
   let bytes = 0;

@@ -23,7 +23,10 @@ const total = 10;
 
 const usage = (page: Page, query = "") => call<Usage>(page, "GET", `/analytics/usage${query}`);
 
-/** Signs in, uploads two images and delivers them. The browser itself loads none, so the figures stay as they are. */
+/**
+ * Signs in, uploads two images and delivers them. The browser itself loads none, so the figures
+ * stay as they are.
+ */
 async function createTraffic(page: Page): Promise<Item[]> {
   await page.route("**/i/**", (route) => route.abort());
   await signIn(page);

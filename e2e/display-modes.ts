@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Marks tests that repeat a flow in another display mode: `npm run test:ui` runs them, `npm test` does not. */
+/**
+ * Marks tests that repeat a flow in another display mode: `npm run test:ui` runs them, `npm test`
+ * does not.
+ */
 export const matrix = { tag: "@matrix" };
 
-/** Marks tests of a detail: `npm run test:ui` runs them, `npm test` keeps the main flow of each page. */
+/**
+ * Marks tests of a detail: `npm run test:ui` runs them, `npm test` keeps the main flow of each
+ * page.
+ */
 export const detail = { tag: "@detail" };
 
 /** Every display mode. `npm test` runs at most the first. */

@@ -60,7 +60,10 @@ for (const [look, viewport] of Object.entries({
   });
 }
 
-/** Finds controls that a finger cannot hit on 44 × 44 px. Links inside of a sentence are as high as their line. */
+/**
+ * Finds controls that a finger cannot hit on 44 × 44 px. Links inside of a sentence are as high as
+ * their line.
+ */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44;
@@ -72,7 +75,10 @@ function findSmallTargets(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    /** A slider moves by a press anywhere beside its thumb: input, thumb, track and then the area around them. */
+    /**
+     * A slider moves by a press anywhere beside its thumb: input, thumb, track and then the area
+     * around them.
+     */
     const pressAreaOf = (element: Element) =>
       element.matches("input[type=range]") ? element.parentElement?.parentElement?.parentElement : null;
     /** An area around the control takes the press too. */

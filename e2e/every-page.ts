@@ -25,7 +25,10 @@ export function pageRoutes(): string[] {
 /** Every route with its visually different states. A test fails when a route is missing here. */
 export const visitsByRoute: Visits = { ...publicVisits, ...libraryVisits, ...imageVisits, ...accountVisits };
 
-/** Public pages whose texts all come from the messages. The documentation also shows those of its files and of the API. */
+/**
+ * Public pages whose texts all come from the messages. The documentation also shows those of its
+ * files and of the API.
+ */
 export const publicPaths: readonly string[] = Object.entries(visitsByRoute)
   .filter(([route]) => !route.startsWith("/docs"))
   .flatMap(([, visits]) => visits.filter(({ isSignedIn }) => !isSignedIn))

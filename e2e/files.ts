@@ -47,7 +47,9 @@ export async function dragFile(page: Page): Promise<{ leave: () => Promise<void>
   return { leave: () => body.dispatchEvent("dragleave", { dataTransfer }) };
 }
 
-/** Drags files over the page, or over a part of it, and drops them, with the events of a browser. */
+/**
+ * Drags files over the page, or over a part of it, and drops them, with the events of a browser.
+ */
 export async function dropFiles(
   page: Page,
   files: TestFile[],
@@ -72,7 +74,10 @@ export async function dropFiles(
   await target.dispatchEvent("drop", { dataTransfer: transfer });
 }
 
-/** Drags a folder of this machine over the page and drops it. Only the browser itself can make the entries of a folder. */
+/**
+ * Drags a folder of this machine over the page and drops it. Only the browser itself can make the
+ * entries of a folder.
+ */
 export async function dropFolder(page: Page, folder: string, beforeDrop: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const drag = (type: "dragEnter" | "dragOver" | "drop") =>

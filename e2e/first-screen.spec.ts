@@ -39,7 +39,10 @@ function listBoxes(page: Page) {
     );
 }
 
-/** Returns the same user's browser without scripts, which does not know the width of the grid either. */
+/**
+ * Returns the same user's browser without scripts, which does not know the width of the grid
+ * either.
+ */
 async function withoutScripts(context: BrowserContext, page: Page): Promise<Page> {
   const { cookies, origins } = await context.storageState();
   const other = await context.browser()?.newContext({
@@ -88,8 +91,8 @@ for (const viewport of [
       await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
       const boxes = await listBoxes(reader);
 
-      // The first visit saves the width of the grid, by which the server then lays out the rows. Rows by CSS change while the
-      // HTML arrives.
+      // The first visit saves the width of the grid, by which the server then lays out the rows.
+      // Rows by CSS change while the HTML arrives.
       await page.goto("/dashboard");
       await expect(images(page)).toHaveAttribute("style", /height/);
       const pageErrors = collectPageErrors(page);

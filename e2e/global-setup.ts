@@ -1,7 +1,9 @@
 import { startService } from "../test/harness/service.mjs";
 import { zonePort } from "./domain-zones";
 
-/** Starts one real Albumen with an empty data folder for all browser and contract tests of the run. */
+/**
+ * Starts one real Albumen with an empty data folder for all browser and contract tests of the run.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const service = await startService({
     port: Number(process.env.ALBUMEN_TEST_PORT),

@@ -150,7 +150,8 @@ test(
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect(title).toHaveValue("Low tide");
 
-    // A change of something else elsewhere does not matter, one of the same field is not overwritten.
+    // A change of something else elsewhere does not matter, one of the same field is not
+    // overwritten.
     await patchElsewhere(page, id, { alt: "From elsewhere" });
     await title.fill("High tide");
     await title.press("Enter");

@@ -20,7 +20,10 @@ const readMessages = (language: string) => (section: string) =>
     readFileSync(path.resolve(import.meta.dirname, `../messages/${language}/${section}.json`), "utf8"),
   );
 
-/** Finds visible text with a plain vowel: pseudo-languages have none, so it does not come from the messages. */
+/**
+ * Finds visible text with a plain vowel: pseudo-languages have none, so it does not come from the
+ * messages.
+ */
 function findUntranslatedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -57,7 +57,8 @@ test("everything works by keyboard, and a deletion can be undone", detail, async
   await page.keyboard.press("Home");
   await expect(tile(page, "c.jpg")).toBeFocused();
 
-  // The tile disappears at once; the page is reloaded only after the service has received the deletion.
+  // The tile disappears at once; the page is reloaded only after the service has received the
+  // deletion.
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.keyboard.press("Delete");
   await expect(tile(page, "c.jpg")).toBeHidden();

@@ -8,7 +8,10 @@ const onePixel = Buffer.from(
   "base64",
 );
 
-/** Signs in to an account with this many images over three years. Their files do not exist: the browser gets a pixel for each. */
+/**
+ * Signs in to an account with this many images over three years. Their files do not exist: the
+ * browser gets a pixel for each.
+ */
 export async function signInWithImages(page: Page, count: number): Promise<string> {
   const owner = newEmail();
   await fillImages(service().databaseUrl(), { owner, count });

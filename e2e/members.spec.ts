@@ -6,7 +6,10 @@ import { waitForScripts } from "./wait-for-scripts";
 
 const uploadButton = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
 
-/** Opens the account menu and returns its libraries: the own one and one that the account has joined. */
+/**
+ * Opens the account menu and returns its libraries: the own one and one that the account has
+ * joined.
+ */
 async function openLibraries(page: Page) {
   await page.getByRole("button", { name: "Account" }).click();
   const libraries = page.getByRole("group", { name: "Library" }).getByRole("menuitemradio");

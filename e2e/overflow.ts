@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Lists elements beyond the edge of the window or of an open layer, outside of scroll containers. */
+/**
+ * Lists elements beyond the edge of the window or of an open layer, outside of scroll containers.
+ */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const describe = (element: Element) => element.outerHTML.slice(0, 120);
@@ -13,7 +15,9 @@ export function findOverflow(page: Page): Promise<string[]> {
       });
       found.push(`${scrollWidth} of ${clientWidth}`, ...wide.map(describe));
     }
-    /** A vertical scroll container also scrolls sideways; only a class says whether that is wanted. */
+    /**
+     * A vertical scroll container also scrolls sideways; only a class says whether that is wanted.
+     */
     const isCut = (element: Element, layer: Element) => {
       for (let at = element.parentElement; at && at !== layer; at = at.parentElement)
         if (/^(hidden|clip)$/.test(getComputedStyle(at).overflowX) || at.matches("[class*=overflow-x-]"))

@@ -28,7 +28,10 @@ async function openAuthenticators(page: Page) {
   return { session, add };
 }
 
-/** Opens the sign-in page while the authenticator is away, which would otherwise choose for the person at once. */
+/**
+ * Opens the sign-in page while the authenticator is away, which would otherwise choose for the
+ * person at once.
+ */
 async function gotoWithout(
   page: Page,
   { session, add }: Authenticators,

@@ -49,7 +49,8 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
   await expect(bar(page)).toContainText("989 selected");
   await page.keyboard.press("Escape");
 
-  // A rectangle from the heading of the month down, over rows that are mounted only while the page scrolls.
+  // A rectangle from the heading of the month down, over rows that are mounted only while the page
+  // scrolls.
   const heading = await page.getByRole("heading", { level: 2 }).first().boundingBox();
   await page.mouse.move((heading?.x ?? 0) + 500, (heading?.y ?? 0) + 10);
   await page.mouse.down();

@@ -14,7 +14,10 @@ export function findSignInLink(email: string): string {
   return findLink(email, /https?:\S+/);
 }
 
-/** Returns the first link of this form in the newest mail to an email, from the outbox of the service. */
+/**
+ * Returns the first link of this form in the newest mail to an email, from the outbox of the
+ * service.
+ */
 export function findLink(email: string, form: RegExp): string {
   return findMailedLink(service().dataFolder, email, form);
 }
@@ -36,8 +39,8 @@ export async function submitSignInForm(page: Page, email: string): Promise<void>
 }
 
 /**
- * Answers the questions of the first visit, unless the account has: public uploads that keep their location. `sign-in.spec.ts` shows
- * the page.
+ * Answers the questions of the first visit, unless the account has: public uploads that keep their
+ * location. `sign-in.spec.ts` shows the page.
  */
 export async function answerWelcome(page: Page, origin = service().origin): Promise<void> {
   const caller = await page.request.get(`${origin}/api/me`);
@@ -50,8 +53,9 @@ export async function answerWelcome(page: Page, origin = service().origin): Prom
 }
 
 /**
- * Signs in and ends on the dashboard, at another host of the service and as a known person when given. The button of the link's page is
- * pressed by a request: `sign-in-link.spec.ts` shows the page.
+ * Signs in and ends on the dashboard, at another host of the service and as a known person when
+ * given. The button of the link's page is pressed by a request: `sign-in-link.spec.ts` shows the
+ * page.
  */
 export async function signIn(
   page: Page,

@@ -205,7 +205,8 @@ test(
     await page.getByRole("button", { name: "Compare two settings" }).click();
     await expect(key(page)).toHaveText(second);
 
-    // On a telephone the settings are in a sheet, and the image and its figures stay in view above it.
+    // On a telephone the settings are in a sheet, and the image and its figures stay in view above
+    // it.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByLabel("Width")).toBeHidden();
     const settings = page.getByRole("button", { name: "Settings", exact: true });

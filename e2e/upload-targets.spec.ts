@@ -62,7 +62,8 @@ test("files land where the overlay says, with the visibility it says", detail, a
   await expect(notices).toContainText("1 file is not an image and was left out");
   await expect(notices).toContainText("notes.txt");
 
-  // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the target that all have.
+  // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the
+  // target that all have.
   await pasteText(page, "https://localhost/holiday/pier.jpg");
   await expect(uploads(page).getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
   await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();

@@ -53,7 +53,8 @@ test("paging goes on beyond the loaded images, by key and by click; closing retu
   await expect(tile(page, number(count))).toBeFocused();
   await expect(tile(page, number(count))).toBeInViewport();
 
-  // Forward opens it again, and so does its own page after a reload, which pages through all images.
+  // Forward opens it again, and so does its own page after a reload, which pages through all
+  // images.
   await page.goForward();
   await expect(heading(page, number(count))).toBeVisible();
   await page.reload();

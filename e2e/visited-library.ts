@@ -4,7 +4,9 @@ import { file, uploadFiles } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
-/** What a signed-in user can open who has an image with a tag in a public album, and a copy of it. */
+/**
+ * What a signed-in user can open who has an image with a tag in a public album, and a copy of it.
+ */
 export interface Library {
   imageId: string;
   album: string;

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until the scripts of the dashboard and its grid listen, now and after each `goto` and `reload` without `waitUntil`: on
- * a busy machine the page is visible seconds before, and the browser itself handles a click with Ctrl or Shift until then.
+ * Waits until the scripts of the dashboard and its grid listen, now and after each `goto` and
+ * `reload` without `waitUntil`: on a busy machine the page is visible seconds before, and the
+ * browser itself handles a click with Ctrl or Shift until then.
  */
 export async function waitForScripts(page: Page): Promise<void> {
   const untilListening = () => page.waitForFunction(isListening);
@@ -23,9 +24,11 @@ export async function waitForScripts(page: Page): Promise<void> {
 
 /** Runs in the page. */
 function isListening(): boolean {
-  // The inline script of early input ends when the dashboard's own listeners take over; a grid then has one tab stop.
+  // The inline script of early input ends when the dashboard's own listeners take over; a grid then
+  // has one tab stop.
   if (window.earlyInput || document.querySelector("[role=gridcell] > a:not([tabindex])")) return false;
-  // React shows the parts of a page that arrive later, and listens in each part, one after the other. It drops a click before that.
+  // React shows the parts of a page that arrive later, and listens in each part, one after the
+  // other. It drops a click before that.
   if (document.querySelector("div[hidden][id^='S:']")) return false;
   const controls = document.querySelectorAll("main :is(button, input, select, textarea, [role=checkbox])");
   return [...controls].every((control) =>

@@ -5,7 +5,10 @@ import { deriveKey } from "@/lib/platform/secrets/signing";
 import { embeddedFetch } from "./executor/embedded-fetch";
 import { serverUrl } from "./executor/protocol";
 
-/** Whether an Inngest server (Inngest Cloud or self-hosted) runs the jobs, instead of the embedded executor. */
+/**
+ * Whether an Inngest server (Inngest Cloud or self-hosted) runs the jobs, instead of the embedded
+ * executor.
+ */
 export function isHosted(): boolean {
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
   if (Boolean(INNGEST_EVENT_KEY) !== Boolean(INNGEST_SIGNING_KEY)) {
@@ -19,7 +22,10 @@ export function embeddedSigningKey(): string {
   return `signkey-prod-${deriveKey("inngest").toString("hex")}`;
 }
 
-/** Always cloud mode: in the SDK's development mode the endpoint would accept unsigned calls from anyone. */
+/**
+ * Always cloud mode: in the SDK's development mode the endpoint would accept unsigned calls from
+ * anyone.
+ */
 const clientOptions = { id: "albumen", isDev: false, aiMetadata: false, logger: logger() };
 
 function hostedClient() {

@@ -15,7 +15,10 @@ import { startWakeLoop } from "./executor/wake-loop";
 /** A commit that cannot wake the relay requires more frequent polling. */
 const relayPollMs = { listening: secondMs, polling: secondMs / 4 };
 const defaultGraceMs = 5 * secondMs;
-/** More than the 16 runs that wait for receivers of webhooks. What needs memory or a processor is limited by its function. */
+/**
+ * More than the 16 runs that wait for receivers of webhooks. What needs memory or a processor is
+ * limited by its function.
+ */
 const defaultSlots = 24;
 
 interface Options {
@@ -25,13 +28,17 @@ interface Options {
 }
 
 export interface JobRunner {
-  /** Ends when the running steps have, or after the time; the next process restarts what is unfinished. */
+  /**
+   * Ends when the running steps have, or after the time; the next process restarts what is
+   * unfinished.
+   */
   stop: (graceMs?: number) => Promise<void>;
 }
 
 /**
- * Runs jobs in this process: the outbox relay and, unless an Inngest server runs them, the functions. Among several processes
- * one works and the others are standbys. Throws when a function is unsupported.
+ * Runs jobs in this process: the outbox relay and, unless an Inngest server runs them, the
+ * functions. Among several processes one works and the others are standbys. Throws when a function
+ * is unsupported.
  */
 export async function startJobs({ functions, slots = defaultSlots }: Options): Promise<JobRunner> {
   const { directDatabaseUrl } = env();

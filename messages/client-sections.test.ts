@@ -36,7 +36,10 @@ function listImports(file: string): string[] {
   });
 }
 
-/** Lists the sections that the client components below a provider use, without those of other providers. */
+/**
+ * Lists the sections that the client components below a provider use, without those of other
+ * providers.
+ */
 function listUsedSections(provider: string): string[] {
   const used = new Set<string>();
   const seen = new Set<string>();

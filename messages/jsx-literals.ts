@@ -17,8 +17,9 @@ const textPropPattern = new RegExp(`(?:"(?:${textProps.join("|")})"|\\b(?:${text
 const readable = /\p{L}/u;
 
 /**
- * Finds texts in a TSX file that belong into the message catalogue. It parses the output of esbuild, where children and
- * attributes are plain object members: `jsx("p", { children: "Hello" })`.
+ * Finds texts in a TSX file that belong into the message catalogue. It parses the output of
+ * esbuild, where children and attributes are plain object members:
+ * `jsx("p", { children: "Hello" })`.
  */
 export function findJsxLiterals(source: string): string[] {
   const { code } = transformSync(source, { loader: "tsx", jsx: "automatic", charset: "utf8" });
@@ -27,7 +28,10 @@ export function findJsxLiterals(source: string): string[] {
   );
 }
 
-/** Finds the texts of one value, except arguments of calls, members of objects and operands of `===`. */
+/**
+ * Finds the texts of one value, except arguments of calls, members of objects and operands of
+ * `===`.
+ */
 function findLiterals(code: string, start: number): string[] {
   const found: string[] = [];
   let depth = 0;

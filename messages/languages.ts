@@ -1,4 +1,7 @@
-/** The languages of the pages; each is a folder here with one file per section. The first is the default. */
+/**
+ * The languages of the pages; each is a folder here with one file per section. The first is the
+ * default.
+ */
 export const languages = ["en", "de", "ar"] as const;
 
 /** Returns the language of this name, if the pages have it. */

@@ -5,8 +5,9 @@ import { renderScene } from "./render.mjs";
 import { scenes } from "./scenes.mjs";
 
 /**
- * Draws the photographs of the start page into `public/photographs`: `node photographs/draw.mjs [name …]`. They are
- * computed, so nobody else has a right in them. Each takes a minute; the files are committed.
+ * Draws the photographs of the start page into `public/photographs`:
+ * `node photographs/draw.mjs [name …]`. They are computed, so nobody else has a right in them. Each
+ * takes a minute; the files are committed.
  */
 const folder = path.resolve(import.meta.dirname, "../public/photographs");
 /** Rendered larger, then reduced, which smooths edges. */

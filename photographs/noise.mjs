@@ -1,4 +1,7 @@
-/** Value noise with its slopes, from which the photographs are made. Equal coordinates give equal values on every machine. */
+/**
+ * Value noise with its slopes, from which the photographs are made. Equal coordinates give equal
+ * values on every machine.
+ */
 
 /** @param {number} x @param {number} y A pseudo-random value of integer coordinates, 0 to 1. */
 export function hash(x, y) {
@@ -10,7 +13,11 @@ export function hash(x, y) {
 /** The result of the last `sample`, which is called too often to create an object each time. */
 export const sampled = { value: 0, dx: 0, dy: 0 };
 
-/** Sets `sampled` to smooth noise between 0 and 1 and its slopes. @param {number} x @param {number} y */
+/**
+ * Sets `sampled` to smooth noise between 0 and 1 and its slopes.
+ * @param {number} x
+ * @param {number} y
+ */
 export function sample(x, y) {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [x - left, y - top];
@@ -39,8 +46,11 @@ export function sumOctaves(x, y, octaves) {
 }
 
 /**
- * Mountains: octaves that are weaker where the sum of the slopes is already steep, which looks eroded.
- * @param {number} x @param {number} y @param {number} octaves
+ * Mountains: octaves that are weaker where the sum of the slopes is already steep, which looks
+ * eroded.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} octaves
  */
 export function mountains(x, y, octaves) {
   let [total, strength, px, py, slopeX, slopeY] = [0, 1, x, y, 0, 0];

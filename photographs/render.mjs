@@ -5,15 +5,19 @@ import { add, cross, dot, mix, multiply, normalize, scale, step } from "./vector
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
 /**
- * A scene with a sun of length 1. The depth is 1 for what the water mirrors, which is less detailed.
+ * A scene with a sun of length 1. The depth is 1 for what the water mirrors, which is less
+ * detailed.
  * @typedef {Scene & { depth: number }} LitScene
  */
 
 const farthest = 42;
 
 /**
- * Renders a scene: for each pixel, a ray that ends at the ground, the water or the sky. Returns RGB bytes.
- * @param {Scene} scene @param {number} width @param {number} height
+ * Renders a scene: for each pixel, a ray that ends at the ground, the water or the sky. Returns RGB
+ * bytes.
+ * @param {Scene} scene
+ * @param {number} width
+ * @param {number} height
  */
 export function renderScene(scene, width, height) {
   const lit = { ...scene, sun: normalize(scene.sun), depth: 0 };
@@ -45,7 +49,13 @@ function develop(light, grain) {
   return Math.round(255 * Math.max(0, Math.min(1, encoded)));
 }
 
-/** Returns the light from there. @param {LitScene} scene @param {Vector} origin @param {Vector} ray @returns {Vector} */
+/**
+ * Returns the light from there.
+ * @param {LitScene} scene
+ * @param {Vector} origin
+ * @param {Vector} ray
+ * @returns {Vector}
+ */
 function trace(scene, origin, ray) {
   const waterAt =
     scene.water !== undefined && ray[1] < 0 ? (scene.water - origin[1]) / ray[1] : Number.POSITIVE_INFINITY;
@@ -90,7 +100,11 @@ function shadeGround(scene, place, at) {
   return multiply(scene.surface({ x, y, z, slope: normal[1] }), light);
 }
 
-/** Returns how much of the sun is seen from the place. @param {LitScene} scene @param {Vector} place */
+/**
+ * Returns how much of the sun is seen from the place.
+ * @param {LitScene} scene
+ * @param {Vector} place
+ */
 function findShadow(scene, place) {
   let light = 1;
   for (let at = 0.02, count = 0; count < 48 && at < 9; count += 1) {
@@ -106,7 +120,12 @@ function findShadow(scene, place) {
 /** @param {number} x @param {number} z */
 const wave = (x, z) => sumOctaves(x * 26, z * 13, 4);
 
-/** @param {LitScene} scene @param {Vector} place @param {Vector} ray @param {number} at distance from the eye */
+/**
+ * @param {LitScene} scene
+ * @param {Vector} place
+ * @param {Vector} ray
+ * @param {number} at distance from the eye
+ */
 function shadeWater(scene, [x, , z], ray, at) {
   const calm = 0.45 / (1 + 0.25 * at);
   const height = wave(x, z);

@@ -4,14 +4,22 @@ import { mix, step } from "./vectors.mjs";
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
 /**
- * A landscape under a sun. Colors are linear, lengths are in units of about a kilometer, y points up.
+ * A landscape under a sun. Colors are linear, lengths are in units of about a kilometer, y points
+ * up.
  * @typedef {object} Scene
  * @property {string} name of the file
- * @property {number} width @property {number} height of the photograph in pixels
- * @property {Vector} eye @property {Vector} target @property {number} zoom focal length in image heights
- * @property {Vector} sun direction @property {Vector} sunColor
- * @property {Vector} zenith @property {Vector} horizon colors of the sky
- * @property {number} fog density @property {number} clouds 0 to 1 @property {number} stars 0 to 1
+ * @property {number} width
+ * @property {number} height of the photograph in pixels
+ * @property {Vector} eye
+ * @property {Vector} target
+ * @property {number} zoom focal length in image heights
+ * @property {Vector} sun direction
+ * @property {Vector} sunColor
+ * @property {Vector} zenith
+ * @property {Vector} horizon colors of the sky
+ * @property {number} fog density
+ * @property {number} clouds 0 to 1
+ * @property {number} stars 0 to 1
  * @property {number | undefined} water level
  * @property {Vector} deep color of the water
  * @property {(x: number, z: number, octaves: number) => number} ground height

@@ -1,6 +1,15 @@
-/** A place, a direction, or a linear color as red, green and blue. @typedef {[number, number, number]} Vector */
+/**
+ * A place, a direction, or a linear color as red, green and blue.
+ * @typedef {[number, number, number]} Vector
+ */
 
-/** Returns `one` plus a share of `other`. @param {Vector} one @param {Vector} other @param {number} share @returns {Vector} */
+/**
+ * Returns `one` plus a share of `other`.
+ * @param {Vector} one
+ * @param {Vector} other
+ * @param {number} share
+ * @returns {Vector}
+ */
 export const add = (one, other, share) => [
   one[0] + other[0] * share,
   one[1] + other[1] * share,
@@ -29,7 +38,12 @@ export const cross = (a, b) => [
 /** @param {Vector} vector */
 export const normalize = (vector) => scale(vector, 1 / Math.hypot(...vector));
 
-/** Rises smoothly from 0 at `from` to 1 at `to`. @param {number} from @param {number} to @param {number} value */
+/**
+ * Rises smoothly from 0 at `from` to 1 at `to`.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} value
+ */
 export function step(from, to, value) {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return share * share * (3 - 2 * share);

@@ -1,4 +1,5 @@
-// The upload widget: `<albumen-upload token="…">` on a page of any site uploads one image. See `docs/guides/upload-widget.md`.
+// The upload widget: `<albumen-upload token="…">` on a page of any site uploads one image. See
+// `docs/guides/upload-widget.md`.
 const scriptOrigin = new URL(import.meta.url).origin;
 const attempts = 4;
 const secondMs = 1000;
@@ -73,7 +74,12 @@ const css = `
 
 /** A failure that the API explains, or one of the connection. */
 class UploadError extends Error {
-  /** @param {string} code @param {string} message @param {boolean} isTemporary @param {number} [retryAfterMs] */
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {boolean} isTemporary
+   * @param {number} [retryAfterMs]
+   */
   constructor(code, message, isTemporary, retryAfterMs) {
     super(message);
     this.code = code;

@@ -21,14 +21,20 @@ export function trackRequest(request: IncomingMessage, response: ServerResponse)
   response.once("close", () => requests.delete(active));
 }
 
-/** Follows a body that is being received. `reject` ends it with an error, for which its handler responds. */
+/**
+ * Follows a body that is being received. `reject` ends it with an error, for which its handler
+ * responds.
+ */
 export function trackBody(request: IncomingMessage, reject: (error: Error) => void): void {
   bodies.add(reject);
   const forget = () => bodies.delete(reject);
   request.once("end", forget).once("close", forget);
 }
 
-/** Answers everything that is in progress with 503, so that nothing of it is stored and its client repeats it. */
+/**
+ * Answers everything that is in progress with 503, so that nothing of it is stored and its client
+ * repeats it.
+ */
 export async function rejectActiveRequests(): Promise<void> {
   for (const reject of bodies) reject(new AppError(commonErrors.unavailable));
   await delay(responseMs);

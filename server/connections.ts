@@ -22,9 +22,10 @@ export function limitConnections(server: Server, maxPerNetwork: number): void {
 }
 
 /**
- * Closes connections whose client requests a response and then reads nothing of it for about this long: each occupies memory
- * and mostly an open file. A response still in progress is waited for. Costs nothing per request: an interval sets
- * a timeout for the connections with unread data, which Node restarts on every read.
+ * Closes connections whose client requests a response and then reads nothing of it for about this
+ * long: each occupies memory and mostly an open file. A response still in progress is waited for.
+ * Costs nothing per request: an interval sets a timeout for the connections with unread data, which
+ * Node restarts on every read.
  */
 export function disconnectStalledReaders(server: Server, idleMs: number): void {
   const connections = new Set<Socket>();
@@ -49,8 +50,8 @@ export function disconnectStalledReaders(server: Server, idleMs: number): void {
 const checkMs = 50;
 
 /**
- * Stops accepting connections and waits for the requests in flight. Closes each connection after its response: keep-alive
- * would delay the shutdown.
+ * Stops accepting connections and waits for the requests in flight. Closes each connection after
+ * its response: keep-alive would delay the shutdown.
  */
 export function drain(server: Server): Promise<void> {
   const closeIdle = setInterval(() => server.closeIdleConnections(), checkMs);

@@ -31,15 +31,27 @@ export interface WebServerOptions {
   maxConnectionsPerIp: number;
 }
 
-/** An upload may take as long as its URL is valid; other bodies are limited by their size and minimum speed. */
+/**
+ * An upload may take as long as its URL is valid; other bodies are limited by their size and
+ * minimum speed.
+ */
 const requestTimeoutMs = 60 * 60 * 1000;
 const maxLingerMs = 10_000;
-/** Longer than proxies keep an idle connection, which prevents them from reusing one that is being closed. */
+/**
+ * Longer than proxies keep an idle connection, which prevents them from reusing one that is being
+ * closed.
+ */
 const keepAliveTimeoutMs = 70_000;
-/** As many files may be open beside them. New connections above the limit are closed; existing ones continue. */
+/**
+ * As many files may be open beside them. New connections above the limit are closed; existing ones
+ * continue.
+ */
 const maxConnections = 10_000;
 
-/** The HTTP server of the web process: applies to every connection and body, whichever handler answers. */
+/**
+ * The HTTP server of the web process: applies to every connection and body, whichever handler
+ * answers.
+ */
 export function createWebServer(options: WebServerOptions): Server {
   const server = createServer(
     {
@@ -134,12 +146,17 @@ async function consumeRequestLimit(ipAddress: string): Promise<void> {
 const internalHeader =
   /^(?:albumen-.*|x-(?:middleware|invoke|now|next-intl)-.*|x-matched-path|x-nextjs-data|(?:x-)?next-resume.*)$/;
 
-/** Only the programs themselves may set these headers, so what a client sends of them is dropped. */
+/**
+ * Only the programs themselves may set these headers, so what a client sends of them is dropped.
+ */
 function removeInternalHeaders({ headers }: IncomingMessage): void {
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
 }
 
-/** Next answers 500 when one of these headers fails for a static file. A server may ignore ranges (RFC 9110 §14.2). */
+/**
+ * Next answers 500 when one of these headers fails for a static file. A server may ignore ranges
+ * (RFC 9110 §14.2).
+ */
 function stripConditionalHeaders({ headers }: IncomingMessage): void {
   for (const name of ["range", "if-match", "if-unmodified-since"] as const) delete headers[name];
 }

@@ -10,8 +10,8 @@ import type { TaskInput } from "@/lib/platform/decoder/decoder";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
 
 /**
- * The decoder process: runs its parent's tasks one at a time, and ends with the parent. It is killed without notice when a
- * file takes too much, so it stores nothing of value.
+ * The decoder process: runs its parent's tasks one at a time, and ends with the parent. It is
+ * killed without notice when a file takes too much, so it stores nothing of value.
  */
 process.title = "albumen-decoder";
 

@@ -9,8 +9,9 @@ interface DetachedOptions {
 }
 
 /**
- * The request object for handlers. Whatever they do to its body (ignore it, stop half way, destroy it), the connection is not
- * affected: only the server reads from the connection, and decides whether to close it.
+ * The request object for handlers. Whatever they do to its body (ignore it, stop half way, destroy
+ * it), the connection is not affected: only the server reads from the connection, and decides
+ * whether to close it.
  */
 export class DetachedRequest extends IncomingMessage {
   readonly #source: IncomingMessage;
@@ -58,7 +59,10 @@ export class DetachedRequest extends IncomingMessage {
     if (!this.complete) this.#source.resume();
   }
 
-  /** Like Node's own, without closing the connection. Without a listener an error would end the process. */
+  /**
+   * Like Node's own, without closing the connection. Without a listener an error would end the
+   * process.
+   */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     callback(this.listenerCount("error") > 0 ? error : null);
   }

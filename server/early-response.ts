@@ -4,11 +4,12 @@ import { contentLength } from "./request-body";
 /** The rest of a body up to this size is read to reuse the connection. */
 const maxDrainBytes = 1_000_000;
 /**
- * Decides what happens to the connection when the response is sent before the body has arrived. A short rest is read and the
- * connection reused; otherwise the response has `Connection: close`, and further data is discarded for a while before it
- * closes. A connection never keeps an unread body: the next request on it would wait for ever.
- * @param lingerMs delay before closing: an immediate close would reset a client that is still sending, which then loses the
- * response
+ * Decides what happens to the connection when the response is sent before the body has arrived. A
+ * short rest is read and the connection reused; otherwise the response has `Connection: close`, and
+ * further data is discarded for a while before it closes. A connection never keeps an unread body:
+ * the next request on it would wait for ever.
+ * @param lingerMs delay before closing: an immediate close would reset a client that is still
+ *   sending, which then loses the response
  */
 export function handleEarlyResponse(
   request: IncomingMessage,
@@ -22,7 +23,8 @@ export function handleEarlyResponse(
     if (remainingBytes(request, socket.bytesRead - bytesReadBefore) > maxDrainBytes) {
       response.setHeader("connection", "close");
     }
-    // Node calls this after a response with `close`. Only our side closes: the client is still sending.
+    // Node calls this after a response with `close`. Only our side closes: the client is still
+    // sending.
     socket.destroySoon = () => socket.end();
   });
   response.once("finish", () => {
@@ -44,7 +46,10 @@ function remainingBytes(request: IncomingMessage, receivedBytes: number): number
   return (contentLength(request) ?? Number.POSITIVE_INFINITY) - receivedBytes;
 }
 
-/** Runs the work just before the headers are written, by any path: Node's implicit headers go through `writeHead` too. */
+/**
+ * Runs the work just before the headers are written, by any path: Node's implicit headers go
+ * through `writeHead` too.
+ */
 function beforeWriteHead(response: ServerResponse, work: () => void): void {
   const { writeHead } = response;
   const value = (...head: unknown[]) => {

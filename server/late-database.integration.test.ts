@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildBundles } from "./start/bundles.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "..");
-/** In front of the database. It closes connections at once until it is opened, as a server that is starting. */
+/**
+ * In front of the database. It closes connections at once until it is opened, as a server that is
+ * starting.
+ */
 const proxy = net.createServer();
 let isOpen = false;
 

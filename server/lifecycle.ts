@@ -4,8 +4,8 @@ import { logger } from "@/lib/platform/process/logger";
 import { shutdownBudget } from "./start/shutdown-budget.mjs";
 
 /**
- * Shuts the process down when the launcher or the system requests it, or when the launcher is gone. `finish` completes work
- * in progress; it runs once.
+ * Shuts the process down when the launcher or the system requests it, or when the launcher is gone.
+ * `finish` completes work in progress; it runs once.
  */
 export function onShutdown(finish: () => Promise<void>): void {
   let isShuttingDown = false;

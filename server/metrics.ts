@@ -51,7 +51,10 @@ export function addGauges(role: ProcessRole): void {
   });
 }
 
-/** Answers with the metrics of this process: to a caller on this machine, or with the token. @throws AppError NOT_FOUND */
+/**
+ * Answers with the metrics of this process: to a caller on this machine, or with the token.
+ * @throws AppError NOT_FOUND
+ */
 export async function sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isLocal(request) && !hasToken(request)) throw new AppError(commonErrors.notFound);
   const body = await metrics.registry.metrics();

@@ -34,7 +34,10 @@ async function migrate(
   return { exitCode, stderr };
 }
 
-/** Empties the database, and with it the data folder, which otherwise belongs to the former installation. */
+/**
+ * Empties the database, and with it the data folder, which otherwise belongs to the former
+ * installation.
+ */
 async function removeInstallation(client?: pg.Client): Promise<void> {
   await client?.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
   await rm(path.join(process.env.ALBUMEN_DATA ?? "", "installation-id"), { force: true });

@@ -9,8 +9,9 @@ import { env } from "@/lib/platform/process/env";
 import { checkUploads, isDiskFull } from "@/lib/platform/storage";
 
 /**
- * The process that migrates the database before the others start. It is also the first to read the environment and to connect
- * to the database and the object store, and reports a problem with any of them in one sentence.
+ * The process that migrates the database before the others start. It is also the first to read the
+ * environment and to connect to the database and the object store, and reports a problem with any
+ * of them in one sentence.
  */
 try {
   const { DATABASE_URL, directDatabaseUrl } = env();

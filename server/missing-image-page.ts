@@ -5,7 +5,10 @@ import { matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { languages } from "@/messages/languages";
 
-/** Whether the response is displayed as a page, rather than put into an `<img>` or read by a program. */
+/**
+ * Whether the response is displayed as a page, rather than put into an `<img>` or read by a
+ * program.
+ */
 export function isDocumentRequest(request: IncomingMessage): boolean {
   return request.headers["sec-fetch-dest"] === "document";
 }
@@ -35,7 +38,10 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 <circle class="hill" cx="214" cy="76" r="17"/>
 </svg>`;
 
-/** Returns the page shown instead of an image. It is the same whether the image never existed, was deleted, or is private. */
+/**
+ * Returns the page shown instead of an image. It is the same whether the image never existed, was
+ * deleted, or is private.
+ */
 export async function missingImagePage(
   acceptLanguage: string | undefined,
 ): Promise<{ headers: OutgoingHttpHeaders; body: string }> {

@@ -11,7 +11,10 @@ const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 /** Pages that Next.js renders. Frames and feeds are route handlers, which set their own headers. */
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
-/** What a public page may depend on, and what HTTP needs. Caches would store what any other header changed for everyone. */
+/**
+ * What a public page may depend on, and what HTTP needs. Caches would store what any other header
+ * changed for everyone.
+ */
 const passedHeader =
   /^(?:host|accept|accept-encoding|accept-language|if-none-match|if-modified-since|origin|access-control-request-.+|connection|transfer-encoding|content-.+)$/;
 
@@ -21,9 +24,9 @@ export function isPublicUrl(url: string): boolean {
 }
 
 /**
- * Serves a public page, which is the same for everyone: of the request's headers it gets only some, so that it can depend only on
- * the language that the browser prefers. The headers for caches are known once the page is rendered, and its scripts start after
- * its images.
+ * Serves a public page, which is the same for everyone: of the request's headers it gets only some,
+ * so that it can depend only on the language that the browser prefers. The headers for caches are
+ * known once the page is rendered, and its scripts start after its images.
  */
 export function servePublicPage(
   request: IncomingMessage,
@@ -52,7 +55,10 @@ export function servePublicPage(
   });
 }
 
-/** The URL of the operation that writes the feed; parameters of readers that it does not know are left out. */
+/**
+ * The URL of the operation that writes the feed; parameters of readers that it does not know are
+ * left out.
+ */
 function toFeedEndpoint([, handle, album, format = "json", search]: RegExpExecArray): string {
   const isWithSensitive = new URLSearchParams(search).get("nsfw") === "1";
   const collection = album === undefined ? "" : `/albums/${album}`;

@@ -4,15 +4,21 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { isSignInPath, resolveDotSegments } from "./routed-path";
 
-/** What Next.js passes on to its routes, which are pages of the sign-in here. It answers other methods with a bare 400. */
+/**
+ * What Next.js passes on to its routes, which are pages of the sign-in here. It answers other
+ * methods with a bare 400.
+ */
 const routedMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 const formMethods = ["GET", "HEAD", "POST"];
-/** For pages and files. Next would treat any form posted to a page as a server action, of which there are none. */
+/**
+ * For pages and files. Next would treat any form posted to a page as a server action, of which
+ * there are none.
+ */
 const readMethods = ["GET", "HEAD"];
 
 /**
- * Rejects what Next's router would answer with a bare 500 or a redirect to the host in the request, and Next's built-in
- * routes. Returns the path, not decoded.
+ * Rejects what Next's router would answer with a bare 500 or a redirect to the host in the request,
+ * and Next's built-in routes. Returns the path, not decoded.
  */
 export function rejectUnroutable(request: IncomingMessage, response: ServerResponse): string {
   const [path = "", ...search] = (request.url ?? "").split("?");
@@ -28,7 +34,10 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
   return path;
 }
 
-/** Returns the methods of a path that does not have this one. Byte routes and the API know their own, and answer for themselves. */
+/**
+ * Returns the methods of a path that does not have this one. Byte routes and the API know their
+ * own, and answer for themselves.
+ */
 function findAllowedMethods(path: string, method: string): readonly string[] | undefined {
   if (!acceptsBody(path)) return readMethods.includes(method) ? undefined : readMethods;
   if (routedMethods.includes(method)) return undefined;

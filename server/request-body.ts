@@ -7,7 +7,10 @@ import { isSignInPath, toRoutedPath } from "./routed-path";
 export interface BodyPolicy {
   /** Undefined where the handler enforces the limit: only it knows an upload's limit. */
   maxBytes: number | undefined;
-  /** Whether it is read to its end before the handler is called; otherwise it is passed on as it arrives. */
+  /**
+   * Whether it is read to its end before the handler is called; otherwise it is passed on as it
+   * arrives.
+   */
   isBuffered: boolean;
 }
 
@@ -56,8 +59,8 @@ export function contentLength({ headers }: IncomingMessage): number | undefined 
 }
 
 /**
- * Limits on buffered bytes of incomplete bodies, per caller and in total. A body that never ends would occupy its share for
- * long.
+ * Limits on buffered bytes of incomplete bodies, per caller and in total. A body that never ends
+ * would occupy its share for long.
  */
 const maxBufferedBytes = { perCaller: 8_000_000, total: 64_000_000 };
 const retryAfterSeconds = 5;
@@ -66,8 +69,8 @@ const bufferedByCaller = new Map<string, number>();
 let totalBufferedBytes = 0;
 
 /**
- * Reads a body to its end. Raises BODY_TOO_LARGE, UPLOAD_INCOMPLETE, or SERVICE_UNAVAILABLE when too many are buffered
- * already.
+ * Reads a body to its end. Raises BODY_TOO_LARGE, UPLOAD_INCOMPLETE, or SERVICE_UNAVAILABLE when
+ * too many are buffered already.
  */
 export async function bufferBody(
   request: IncomingMessage,
@@ -117,8 +120,9 @@ function release(caller: string, bytes: number): void {
 const minBytesPerSecond = 4_000;
 
 /**
- * Calls `onStall` when the sender of a body falls below a minimum speed of some KB/s for a whole window in which we waited
- * for data: our own busy reader is not the sender's fault. Returns a function that ends the watch.
+ * Calls `onStall` when the sender of a body falls below a minimum speed of some KB/s for a whole
+ * window in which we waited for data: our own busy reader is not the sender's fault. Returns a
+ * function that ends the watch.
  */
 export function watchSender(request: IncomingMessage, windowMs: number, onStall: () => void): () => void {
   const { socket } = request;

@@ -4,8 +4,8 @@ import { appOrigin } from "@/lib/image-urls";
 import { hasFailedSince } from "@/lib/platform/database/failure-times";
 
 /**
- * Runs `change` right before the headers of a response are sent: Next.js adds its own after the handler has responded.
- * `change` may return another status.
+ * Runs `change` right before the headers of a response are sent: Next.js adds its own after the
+ * handler has responded. `change` may return another status.
  */
 function beforeHead(response: ServerResponse, change: (status: number) => number | undefined): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
@@ -20,8 +20,8 @@ function beforeHead(response: ServerResponse, change: (status: number) => number
 const frameworkNames = /^(rsc|next-.*)$/i;
 
 /**
- * Removes the request headers of Next's router from `Vary` on API responses: a cache would store a response for each of their
- * values, and they would disclose the framework.
+ * Removes the request headers of Next's router from `Vary` on API responses: a cache would store a
+ * response for each of their values, and they would disclose the framework.
  */
 export function hideFrameworkVary(request: IncomingMessage, response: ServerResponse): void {
   if (!/^\/api(?:[/?]|$)/.test(request.url ?? "")) return;
@@ -36,8 +36,8 @@ export function hideFrameworkVary(request: IncomingMessage, response: ServerResp
 const retryAfterSeconds = 5;
 
 /**
- * Makes a failed page a 503 when the database has failed temporarily while it was rendered. Next.js catches the error and answers 500, which
- * neither browsers nor monitoring repeat.
+ * Makes a failed page a 503 when the database has failed temporarily while it was rendered. Next.js
+ * catches the error and answers 500, which neither browsers nor monitoring repeat.
  */
 export function reportTemporaryFailure(response: ServerResponse): void {
   const startedAt = performance.now();
@@ -49,7 +49,10 @@ export function reportTemporaryFailure(response: ServerResponse): void {
   });
 }
 
-/** States the language of an HTML page (RFC 9110, section 8.5), which is known once Next.js has rendered the page. */
+/**
+ * States the language of an HTML page (RFC 9110, section 8.5), which is known once Next.js has
+ * rendered the page.
+ */
 export function setContentLanguage(response: ServerResponse, findLanguage: () => string | undefined): void {
   beforeHead(response, () => {
     const language = findLanguage();
@@ -62,14 +65,18 @@ export function setContentLanguage(response: ServerResponse, findLanguage: () =>
 const strictTransport = "max-age=31536000";
 
 /**
- * Makes browsers use https only (RFC 6797) when the public URL does. Without it, an attacker in between could answer a first
- * request without TLS. Set here for all responses, because Next.js fixes page headers at build time.
+ * Makes browsers use https only (RFC 6797) when the public URL does. Without it, an attacker in
+ * between could answer a first request without TLS. Set here for all responses, because Next.js
+ * fixes page headers at build time.
  */
 export function setStrictTransport(response: ServerResponse, origin = appOrigin()): void {
   if (origin.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
 }
 
-/** Lets pages load the script and the frame of challenges where they are configured: Next.js fixes page headers at build time. */
+/**
+ * Lets pages load the script and the frame of challenges where they are configured: Next.js fixes
+ * page headers at build time.
+ */
 export function allowChallenges(response: ServerResponse): void {
   const widget = challengeWidget();
   if (!widget) return;

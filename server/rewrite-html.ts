@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptsGzip, compress } from "./compression";
 
 /**
- * Changes the HTML that a handler writes to this response, and sends it as a whole. The handler must be called after this and
- * does not compress; this does, when the client accepts it. Other types of content pass unchanged.
+ * Changes the HTML that a handler writes to this response, and sends it as a whole. The handler
+ * must be called after this and does not compress; this does, when the client accepts it. Other
+ * types of content pass unchanged.
  */
 export function rewriteHtml(
   request: IncomingMessage,

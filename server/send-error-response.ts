@@ -6,8 +6,8 @@ import { logger } from "@/lib/platform/process/logger";
 import { isDocumentRequest, missingImagePage } from "./missing-image-page";
 
 /**
- * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A browser that opens the URL of
- * a missing image gets a page.
+ * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A
+ * browser that opens the URL of a missing image gets a page.
  */
 export async function sendErrorResponse(
   request: IncomingMessage,
@@ -29,7 +29,8 @@ export async function sendErrorResponse(
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
-    // Like all responses of these routes, for pages of other origins that call them with a key or a signed URL.
+    // Like all responses of these routes, for pages of other origins that call them with a key or a
+    // signed URL.
     ...(/^\/(api|upload)\//.test(request.url ?? "") && { "access-control-allow-origin": "*" }),
     ...errorHeaders(appError),
     // The rest of the body is too large, or missing.
@@ -40,8 +41,8 @@ export async function sendErrorResponse(
 }
 
 /**
- * No cache may store an error. `Vary` is for caches that do it anyway: they must not send a page to an `<img>`, or JSON to a
- * person.
+ * No cache may store an error. `Vary` is for caches that do it anyway: they must not send a page to
+ * an `<img>`, or JSON to a person.
  */
 async function renderError(
   request: IncomingMessage,

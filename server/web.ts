@@ -33,8 +33,8 @@ import {
 import { shutdownBudget } from "./start/shutdown-budget.mjs";
 import { startPages } from "./start-pages";
 
-// The web process: an HTTP server that serves the API and the byte routes itself and passes pages to Next.js, whose route handlers
-// can neither send a Content-Length nor serve files at disk speed.
+// The web process: an HTTP server that serves the API and the byte routes itself and passes pages
+// to Next.js, whose route handlers can neither send a Content-Length nor serve files at disk speed.
 
 process.title = "albumen-web";
 
@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   const { PORT, HOST, ...settings } = env();
   // Auth.js reads it directly: without it, links would use a request's Host header.
   if (settings.ALBUMEN_URL !== undefined) process.env.AUTH_URL ??= settings.ALBUMEN_URL;
-  // Before Next.js is loaded, which keeps this process from hearing of the database for seconds on a busy machine.
+  // Before Next.js is loaded, which keeps this process from hearing of the database for seconds on
+  // a busy machine.
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   const warning = await retryTemporaryFailures(findRootKeyWarning);
   if (warning !== undefined) logger().warn(warning);

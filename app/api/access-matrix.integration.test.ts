@@ -37,7 +37,8 @@ import {
 } from "@/test/tables/identities";
 import { catalogue } from "./catalogue";
 
-// Every operation with every class of identity: a rejected call discloses and changes nothing, an allowed one succeeds.
+// Every operation with every class of identity: a rejected call discloses and changes nothing, an
+// allowed one succeeds.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
@@ -75,7 +76,10 @@ const isSuccess = ({ status }: Outcome) => status < 400;
 const isOfMember = ({ name }: Identity) => name.startsWith("a member");
 const isOfAlbum = ({ name }: Identity) => name === "a member of another album";
 
-/** People whose accounts are as they were created, for some operations, because an account has a limit of calls. */
+/**
+ * People whose accounts are as they were created, for some operations, because an account has a
+ * limit of calls.
+ */
 let people: People | undefined;
 let operationsOfPeople = 0;
 
@@ -89,7 +93,10 @@ async function takePeople(endpoint: Endpoint): Promise<People> {
   return taken;
 }
 
-/** Moves all that the call is about, and all members, into the album that the call names, or into the shared one. */
+/**
+ * Moves all that the call is about, and all members, into the album that the call names, or into
+ * the shared one.
+ */
 async function gatherInAlbum(owner: string, { params, body }: OperationCall): Promise<void> {
   const parts = [params, body, (body as { target?: unknown } | undefined)?.target];
   const named = parts.flatMap((part) => (part as { album?: string } | undefined)?.album ?? []);
@@ -143,7 +150,10 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     if (!isServedElsewhere && endpoint.auth !== "operator") becomeOperator(visitors.operator);
   });
 
-  /** Calls the operation and expects success, and a documented entry of a write in the log of the owner. */
+  /**
+   * Calls the operation and expects success, and a documented entry of a write in the log of the
+   * owner.
+   */
   async function expectDone(headers: Record<string, string>): Promise<void> {
     const entriesBefore = await listEntriesAfter(email, "");
     const answer = await send(endpoint, call, headers);

@@ -8,7 +8,8 @@ import { isWrite } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
-// What the table of identities does not say: the family of a scope, uploads, and operations without a credential.
+// What the table of identities does not say: the family of a scope, uploads, and operations without
+// a credential.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
@@ -16,7 +17,10 @@ holdLeaderLock();
 const guarded = catalogue.filter(({ auth }) => auth !== "public");
 const open = catalogue.filter(({ auth }) => auth === "public");
 
-/** The scopes of favourites cover the images: favouriting one returns it, as the list of favourites does. */
+/**
+ * The scopes of favourites cover the images: favouriting one returns it, as the list of favourites
+ * does.
+ */
 const returnsFavourite = new Set(["addFavourite", "removeFavourite"]);
 
 describe("a scope", () => {

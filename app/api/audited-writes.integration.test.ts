@@ -13,7 +13,8 @@ import { callOperation, type OperationCall, type OperationResponse } from "@/tes
 import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
-// One audit entry of repeated and simultaneous calls, and of each run of a job. The access matrix has one of each operation.
+// One audit entry of repeated and simultaneous calls, and of each run of a job. The access matrix
+// has one of each operation.
 
 const api = serveApi();
 holdLeaderLock();

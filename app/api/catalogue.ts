@@ -344,5 +344,8 @@ export const catalogue: readonly Endpoint[] = [
   openApi,
 ];
 
-/** Called by the services of other companies only, which sign their calls. The document leaves them out. */
+/**
+ * Called by the services of other companies only, which sign their calls. The document leaves them
+ * out.
+ */
 export const callbacks: readonly Endpoint[] = [receiveStripeEvent];

@@ -4,7 +4,8 @@ import { env } from "@/lib/platform/process/env";
 import { serveApi } from "@/test/harness/api-suite";
 import { GET } from "./images/route";
 
-// The handlers may run behind another server than ours. Then no header names the client, except the configured platform's.
+// The handlers may run behind another server than ours. Then no header names the client, except the
+// configured platform's.
 
 const api = serveApi();
 const trusted = "10.1.2.3";

@@ -10,7 +10,8 @@ import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { callWhileLocked, countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
 
-// Deletions race with other calls: each race ends in a state that some serial order of the calls produces.
+// Deletions race with other calls: each race ends in a state that some serial order of the calls
+// produces.
 
 const api = serveApi();
 expectNoDeadlock();

@@ -1,8 +1,8 @@
 import type { ExampleValues } from "@/lib/http";
 
 /**
- * Parameter values of the documentation's commands. Together with the body examples, which are part of their schemas, they
- * form one sequence: each command works after the previous one.
+ * Parameter values of the documentation's commands. Together with the body examples, which are part
+ * of their schemas, they form one sequence: each command works after the previous one.
  */
 export const examples: ExampleValues = {
   "owners.uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",

@@ -6,7 +6,10 @@ import { routes } from "./routes";
 
 type LoadHandlers = () => Promise<RouteHandlers>;
 
-/** Paths whose `route.ts` does more than `routes(…)`. Each is imported at its first call, because few servers need all of them. */
+/**
+ * Paths whose `route.ts` does more than `routes(…)`. Each is imported at its first call, because
+ * few servers need all of them.
+ */
 export const specialRoutes: Readonly<Record<string, LoadHandlers>> = {
   "/uploads": loadOnce(() => import("./uploads/route")),
   "/uploads/{id}": loadOnce(() => import("./uploads/[id]/route")),
@@ -26,8 +29,8 @@ interface FoundRoute {
 }
 
 /**
- * Finds what Next.js would call for a path below the base URL. The routes of `/auth` are not among them: they use Next's own
- * functions.
+ * Finds what Next.js would call for a path below the base URL. The routes of `/auth` are not among
+ * them: they use Next's own functions.
  */
 export function findRoute(path: string): FoundRoute | undefined {
   const found = match(router, "", path);

@@ -8,8 +8,8 @@ import { fc, seed } from "@/test/harness/fast-check";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { isComplete } from "@/test/harness/sample";
 
-// Calls generated from the OpenAPI document, from valid to hostile. ALBUMEN_TEST_SEED changes them, ALBUMEN_TEST_CALLS sets
-// how many.
+// Calls generated from the OpenAPI document, from valid to hostile. ALBUMEN_TEST_SEED changes them,
+// ALBUMEN_TEST_CALLS sets how many.
 
 const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? (isComplete ? 20_000 : 200));
 const batchSize = 500;
@@ -74,7 +74,8 @@ describe("generated calls", () => {
   it.runIf(isComplete)("succeed at least once for every operation", async () => {
     const isReached = ({ endpoint }: Operation) =>
       reached.get(endpoint.operationId)?.has(endpoint.success.status) === true;
-    // A rarely called operation has had few chances. The owners know most resources, but may have deleted what a call needs.
+    // A rarely called operation has had few chances. The owners know most resources, but may have
+    // deleted what a call needs.
     const newcomers = new Players(api.origin);
     await newcomers.join(4);
     for (const operation of operations.filter((one) => !isReached(one))) {

@@ -9,7 +9,8 @@ import { serveApi } from "@/test/harness/api-suite";
 import type { Client } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
-// Every limit by IP address, in one table: what counts, per which network, and which callers it never blocks.
+// Every limit by IP address, in one table: what counts, per which network, and which callers it
+// never blocks.
 
 const api = serveApi({ proxyHops: 1 });
 

@@ -6,7 +6,8 @@ import { expectSame } from "@/test/harness/model/compare";
 import { Library } from "@/test/harness/model/library";
 import { anySteps } from "@/test/harness/model/steps";
 
-// Random sequences of calls end in the state that an in-memory model predicts, for two owners with the same names at once.
+// Random sequences of calls end in the state that an in-memory model predicts, for two owners with
+// the same names at once.
 
 const runs = 12;
 

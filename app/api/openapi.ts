@@ -4,10 +4,15 @@ import { binaryOperations } from "./binary-operations";
 import { examples } from "./examples";
 import answers from "./recorded-answers.json";
 
-/** The version of the API, not of the package: minor for an addition, major for a breaking change. */
+/**
+ * The version of the API, not of the package: minor for an addition, major for a breaking change.
+ */
 const interfaceVersion = "1.1.0";
 
-/** Returns the OpenAPI document of the endpoints and byte routes, for a server at the given base URL, which ends in `/api`. */
+/**
+ * Returns the OpenAPI document of the endpoints and byte routes, for a server at the given base
+ * URL, which ends in `/api`.
+ */
 export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
   return buildOpenApiDocument(endpoints, {
     title: "Albumen",

@@ -7,13 +7,14 @@ import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
-// Names that every JavaScript object has are as unknown as any other, in every operation, wherever a client may write a name.
+// Names that every JavaScript object has are as unknown as any other, in every operation, wherever
+// a client may write a name.
 
 const api = serveApi();
 
 /**
- * Members of `Object.prototype` and of constructors. Setting the first on an object changes its prototype instead of a
- * member.
+ * Members of `Object.prototype` and of constructors. Setting the first on an object changes its
+ * prototype instead of a member.
  */
 const nameSets = [
   ["__proto__"],

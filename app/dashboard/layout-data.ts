@@ -15,7 +15,10 @@ import { libraryAccount } from "@/lib/kernel/library-scope";
 import { listLibraries } from "@/lib/memberships";
 import { isOperator } from "@/lib/operators";
 
-/** Returns the fallback when the read fails: the frame of the dashboard is shown without a database too. */
+/**
+ * Returns the fallback when the read fails: the frame of the dashboard is shown without a database
+ * too.
+ */
 async function readOr<Value, Fallback>(
   fallback: Fallback,
   read: () => Promise<Value>,

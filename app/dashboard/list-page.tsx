@@ -32,7 +32,9 @@ interface Props extends ComponentProps<typeof ImageLibrary> {
   searchParams: Awaited<SearchParams>;
 }
 
-/** A page that shows a list of images, with links between its pages for browsers without scripts. */
+/**
+ * A page that shows a list of images, with links between its pages for browsers without scripts.
+ */
 export function ListPage({ path, searchParams, ...library }: Props) {
   const { isLater, cursor } = library.start;
   return (

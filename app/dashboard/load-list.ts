@@ -38,9 +38,9 @@ const firstImages = 46;
 const maxRatios = 10_000;
 
 /**
- * Reads what the page of a list shows first. A license that does not exist, or not any more, does not filter it. Redirects to the
- * page without other filters that the API does not accept,
- * and to the one with what a form without scripts asks for.
+ * Reads what the page of a list shows first. A license that does not exist, or not any more, does
+ * not filter it. Redirects to the page without other filters that the API does not accept, and to
+ * the one with what a form without scripts asks for.
  */
 export async function loadList(actor: Actor, query: PageQuery) {
   const params = toSearchParams(await query.searchParams);
@@ -125,7 +125,8 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
   if (choice.mode !== undefined) return unread;
   const sort = resolveSort(choice);
   const isByMonth = sort === "taken";
-  // Further pages, which only browsers without scripts ask for, show nothing of what lies before them.
+  // Further pages, which only browsers without scripts ask for, show nothing of what lies before
+  // them.
   const isLater = cursor !== undefined;
   const [page, timeline] = await Promise.all([
     listGridImages(actor, { ...filters, sort, cursor, limit: firstImages, include_total: !isByMonth }),

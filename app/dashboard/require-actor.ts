@@ -6,8 +6,10 @@ import { getCurrentSettings } from "../get-current-settings";
 import { type SearchParams, toSearchParams } from "./search-params";
 
 /**
- * Returns the signed-in actor; redirects a visitor to sign in, and from there back to this path and query. In the own library, the
- * questions of the first visit come first, whatever the way to sign in. Where something is needed, the page does not exist for members of the open library who have less.
+ * Returns the signed-in actor; redirects a visitor to sign in, and from there back to this path and
+ * query. In the own library, the questions of the first visit come first, whatever the way to sign
+ * in. Where something is needed, the page does not exist for members of the open library who have
+ * less.
  */
 export async function requireActor(
   path: string,

@@ -6,7 +6,10 @@ import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 import { getReference } from "./reference";
 
-/** Parts of the guides that are computed, by the mark in their place: `<!-- scopes -->`. Of a table, the rows. */
+/**
+ * Parts of the guides that are computed, by the mark in their place: `<!-- scopes -->`. Of a table,
+ * the rows.
+ */
 const parts: Readonly<Record<string, () => string>> = {
   scopes: writeScopes,
   rates: writeRates,
@@ -79,7 +82,10 @@ function writeErrors(): string {
     .join("\n\n");
 }
 
-/** Errors that any operation may return, and those of signed upload URLs, which belong to no operation. */
+/**
+ * Errors that any operation may return, and those of signed upload URLs, which belong to no
+ * operation.
+ */
 const commonErrorDefinitions: readonly ErrorDefinition[] = [
   ...Object.values(commonErrors),
   uploadErrors.invalidToken,

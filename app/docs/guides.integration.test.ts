@@ -11,15 +11,19 @@ import { holdLeaderLock } from "@/test/harness/leader";
 import { openShell } from "@/test/harness/shell";
 import { findGuide, guideSlugs, listGuides } from "./guides";
 
-// Runs the commands of each guide one after the other in one folder, and all guides in one account, as their reader has it. `sh server` marks those for the machine of the
-// service, `sh offline` those that test/long/backup-guide.long.test.ts runs.
+// Runs the commands of each guide one after the other in one folder, and all guides in one account,
+// as their reader has it. `sh server` marks those for the machine of the service, `sh offline`
+// those that test/long/backup-guide.long.test.ts runs.
 
 const api = serveApi();
 // The service is ready while a worker leads the jobs.
 holdLeaderLock();
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
 
-/** Sends the requests to this server, which has another port than the configured origin in URLs of responses. */
+/**
+ * Sends the requests to this server, which has another port than the configured origin in URLs of
+ * responses.
+ */
 const wrappers = (origin: string) => `
 curl() { command curl -sS "$@"; }
 jq() { command jq "$@" | sed "s#${appOrigin()}#${origin}#g"; }

@@ -16,7 +16,9 @@ export interface ApiReference {
 
 let reference: ApiReference | undefined;
 
-/** Returns what the pages of the reference show, computed from the endpoints at the first request. */
+/**
+ * Returns what the pages of the reference show, computed from the endpoints at the first request.
+ */
 export function getReference(): ApiReference {
   const url = baseUrl();
   if (reference?.baseUrl === url) return reference;

@@ -1,6 +1,9 @@
 import { nameOfImage, type PublicImage, publicVariantSize } from "@/lib/public/resource";
 
-/** The image of a page in previews of links: the first image that is not sensitive, with its true size. */
+/**
+ * The image of a page in previews of links: the first image that is not sensitive, with its true
+ * size.
+ */
 export function findPreviewImage(images: readonly PublicImage[]) {
   const image = images.find(({ nsfw }) => !nsfw);
   const url = image?.urls["og-image"];

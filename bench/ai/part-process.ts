@@ -4,7 +4,8 @@ import { rateNsfw } from "@/lib/engine/recognize/rate-nsfw";
 import { readText } from "@/lib/engine/recognize/read-text";
 import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 
-// Does one part of a local analysis with each file, and prints what each took and the largest memory in MB as JSON.
+// Does one part of a local analysis with each file, and prints what each took and the largest
+// memory in MB as JSON.
 
 const [part = "", ...files] = process.argv.slice(2);
 

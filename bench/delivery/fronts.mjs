@@ -8,8 +8,8 @@ import { accept, fetchWebp } from "./variant.mjs";
 const headers = () => ({ accept });
 
 /**
- * Starts the product behind the caches that it is shipped with; undefined where they are not installed. Asserts that they
- * serve our bytes.
+ * Starts the product behind the caches that it is shipped with; undefined where they are not
+ * installed. Asserts that they serve our bytes.
  * @param {{ service: import("../../test/harness/service.mjs").Service, variant: import("./variant.mjs").Variant, folder: string }} context
  */
 export async function startFronts({ service, variant, folder }) {

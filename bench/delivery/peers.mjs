@@ -15,7 +15,8 @@ const tolerance = 0.15;
 const headers = () => ({ accept });
 
 /**
- * Starts servers that serve the stored image, and two that render it: Next's optimizer caches its results, ipx does not.
+ * Starts servers that serve the stored image, and two that render it: Next's optimizer caches its
+ * results, ipx does not.
  * @param {import("./variant.mjs").Variant} variant
  * @param {string} folder for scratch files
  */

@@ -11,8 +11,9 @@ const run = promisify(execFile);
 const unit = "MB/s";
 
 /**
- * Rows "codec": how fast objects are sealed and opened in one process, with their hash, compared with the same chunks through
- * `node:crypto` and nothing else, and with the program `age` where it is installed.
+ * Rows "codec": how fast objects are sealed and opened in one process, with their hash, compared
+ * with the same chunks through `node:crypto` and nothing else, and with the program `age` where it
+ * is installed.
  * @param {{ megabytes: number, rounds: number, budgetMs: number }} options
  * @returns {Promise<import("../measure/row.mjs").Row[]>}
  */

@@ -6,8 +6,8 @@ import { compareAll } from "../load/compare-servers.mjs";
 const mebibyte = 1024 * 1024;
 
 /**
- * Rows "encrypted": a variant and a range of an original of encrypted images, opened by a token, compared with the same bytes of
- * public images that are not encrypted.
+ * Rows "encrypted": a variant and a range of an original of encrypted images, opened by a token,
+ * compared with the same bytes of public images that are not encrypted.
  * @param {import("../groups/index.mjs").Context & { upload: import("./uploads.mjs").Upload }} context
  * @param {{ seconds: number, rounds: number, budgetMs: number, rangeMegabytes: number }} options
  */

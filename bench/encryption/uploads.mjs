@@ -3,7 +3,10 @@ import { interleave } from "../measure/interleave.mjs";
 import { cpuMsOfTree } from "../measure/process-tree.mjs";
 import { row } from "../measure/row.mjs";
 
-/** @typedef {(name: string, bytes: Uint8Array, fields?: Record<string, string>) => Promise<any>} Upload the image */
+/**
+ * @typedef {(name: string, bytes: Uint8Array, fields?: Record<string, string>) => Promise<any>}
+ *   Upload the image
+ */
 
 /**
  * Sends an image in one call.
@@ -25,7 +28,8 @@ export async function createUpload(session) {
 }
 
 /**
- * Rows "encrypted: upload": one after the other, compared with the same uploads that are not encrypted.
+ * Rows "encrypted: upload": one after the other, compared with the same uploads that are not
+ * encrypted.
  * @param {import("../groups/index.mjs").Context & { upload: Upload }} context
  * @param {{ uploads: number, rounds: number, budgetMs: number }} options
  */

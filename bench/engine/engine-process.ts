@@ -4,8 +4,8 @@ import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
 import { eagerJobs } from "@/lib/variants/rendition";
 
-// The product's engine alone: the work of its jobs, without the database and the storage. The argument selects the `fifteen`
-// images of the product or the `eight` that are not AVIF.
+// The product's engine alone: the work of its jobs, without the database and the storage. The
+// argument selects the `fifteen` images of the product or the `eight` that are not AVIF.
 
 interface Photograph {
   file: string;

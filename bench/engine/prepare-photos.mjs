@@ -28,8 +28,8 @@ const crops = [
 ];
 
 /**
- * Prepares a generated photo of 24 megapixels, and a set of photos that are 2,048 pixels wide: from the corpus if present,
- * else generated too.
+ * Prepares a generated photo of 24 megapixels, and a set of photos that are 2,048 pixels wide: from
+ * the corpus if present, else generated too.
  * @param {string} folder
  * @returns {Promise<{ large: Source, set: Source, note: string }>}
  */
@@ -55,7 +55,10 @@ export async function preparePhotos(folder) {
   };
 }
 
-/** Links the photos under more names: to a server, each name is another image. @param {Source} source */
+/**
+ * Links the photos under more names: to a server, each name is another image.
+ * @param {Source} source
+ */
 export function linkCopies({ files }, names, folder) {
   mkdirSync(folder, { recursive: true });
   for (const [at, name] of names.entries()) {
@@ -63,7 +66,10 @@ export function linkCopies({ files }, names, folder) {
   }
 }
 
-/** Upright, because not every peer rotates photos, and with the photo's own profile. @param {(typeof crops)[number]} crop */
+/**
+ * Upright, because not every peer rotates photos, and with the photo's own profile.
+ * @param {(typeof crops)[number]} crop
+ */
 async function cropPhoto({ name, left, top }) {
   const upright = sharp(path.join(corpus, name)).autoOrient();
   const part =

@@ -10,7 +10,10 @@ import { assertSameOutputs, listOutputs } from "./preset-outputs.mjs";
 
 const sharpPresets = "sharp-presets.mjs";
 
-/** Allowed difference of the total bytes from ours: with the same encoder settings, and with the program's own. */
+/**
+ * Allowed difference of the total bytes from ours: with the same encoder settings, and with the
+ * program's own.
+ */
 const tolerances = { alike: 0.03, own: 0.25 };
 
 const eight = {
@@ -58,7 +61,8 @@ const fifteen = {
 };
 
 /**
- * Rows "engine alone": our decoders without the rest of the product, compared with scripts that make the same images.
+ * Rows "engine alone": our decoders without the rest of the product, compared with scripts that
+ * make the same images.
  * @param {{ large: Source, set: Source, folder: string }} work
  * @returns {Promise<import("../measure/row.mjs").Row[]>}
  * @typedef {import("./prepare-photos.mjs").Source} Source

@@ -21,9 +21,11 @@ const peerNames = {
 };
 
 /**
- * Rows "presets": from `complete` of an upload to all presets ready, compared with the same images made by scripts.
+ * Rows "presets": from `complete` of an upload to all presets ready, compared with the same images
+ * made by scripts.
  * @param {{ service: import("../../test/harness/service.mjs").Service, session: import("../session.mjs").Session,
- *   large: import("./prepare-photos.mjs").Source, set: import("./prepare-photos.mjs").Source, folder: string }} work
+ *   large: import("./prepare-photos.mjs").Source, set: import("./prepare-photos.mjs").Source,
+ *   folder: string }} work
  * @returns {Promise<import("../measure/row.mjs").Row[]>}
  */
 export async function comparePresetsInProduct({ service, session, large, set, folder }) {
@@ -101,8 +103,8 @@ async function measurePeer(peer, { files }, folder) {
 
 /**
  * @param {{ service: import("../../test/harness/service.mjs").Service, session: import("../session.mjs").Session,
- *   source: import("./prepare-photos.mjs").Source, changes?: Awaited<ReturnType<typeof listenToChanges>> }} work without
- *   `changes`, it polls
+ *   source: import("./prepare-photos.mjs").Source, changes?: Awaited<ReturnType<typeof
+ *   listenToChanges>> }} work without `changes`, it polls
  */
 async function measureOurs({ service, session, source, changes }) {
   const ids = [];

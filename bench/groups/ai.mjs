@@ -20,8 +20,8 @@ const pollMs = 2_000;
 const uploadConcurrency = 4;
 
 /**
- * Analyses of images by the models on this machine: time and memory of each, and the deliveries of others while many are analysed
- * in the background.
+ * Analyses of images by the models on this machine: time and memory of each, and the deliveries of
+ * others while many are analysed in the background.
  * @param {import("./index.mjs").Context} context
  */
 export async function ai({ service, session }) {
@@ -72,7 +72,10 @@ async function uploadPhotos(session) {
   return ids;
 }
 
-/** Prints the time of single analyses, the first of which loads the models, and the memory of their process. */
+/**
+ * Prints the time of single analyses, the first of which loads the models, and the memory of their
+ * process.
+ */
 async function analyzeSingly(service, session, ids) {
   const times = [];
   let peakMb = 0;

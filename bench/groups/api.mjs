@@ -8,8 +8,8 @@ const images = 12;
 const rounds = 3;
 
 /**
- * Row "api": a page of the owner's images, including its authentication, rate limits and queries, compared with a bare Next
- * route handler that returns the same JSON from memory.
+ * Row "api": a page of the owner's images, including its authentication, rate limits and queries,
+ * compared with a bare Next route handler that returns the same JSON from memory.
  * @param {import("./index.mjs").Context} context
  */
 export async function api({ service, session, load, folder }) {

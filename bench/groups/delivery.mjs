@@ -7,8 +7,8 @@ const connections = 64;
 const what = "delivery: 40 KB variant";
 
 /**
- * Row "delivery": a WebP variant of about 40 KB over keep-alive connections, compared with the same image from other servers;
- * without a cache, and with the caches that the product is shipped with.
+ * Row "delivery": a WebP variant of about 40 KB over keep-alive connections, compared with the same
+ * image from other servers; without a cache, and with the caches that the product is shipped with.
  * @param {import("./index.mjs").Context} context
  */
 export async function delivery({ service, session, load, folder }) {

@@ -7,7 +7,8 @@ import { timed } from "../measure/timed.mjs";
 const isTiny = process.env.ALBUMEN_BENCH_TINY === "true";
 
 /**
- * Rows "codec" and "encrypted": what encryption costs when images are sealed, opened, delivered and uploaded.
+ * Rows "codec" and "encrypted": what encryption costs when images are sealed, opened, delivered and
+ * uploaded.
  * @param {import("./index.mjs").Context} context
  */
 export async function encryption(context) {

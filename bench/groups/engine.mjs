@@ -4,7 +4,8 @@ import { comparePresetsInProduct } from "../engine/presets-in-product.mjs";
 import { timed } from "../measure/timed.mjs";
 
 /**
- * Rows "presets" and "engine alone": images made in the product and by its decoders alone, compared with scripts.
+ * Rows "presets" and "engine alone": images made in the product and by its decoders alone, compared
+ * with scripts.
  * @param {import("./index.mjs").Context} context
  */
 export async function engine({ service, session, folder }) {

@@ -10,8 +10,9 @@ const rounds = 30;
 const pauseMs = 1_200;
 
 /**
- * Tests whether the response time of a "not found" discloses that an image exists. Prints the response times of URLs that are
- * not found for different reasons, on the first and on a repeated request; there is no peer.
+ * Tests whether the response time of a "not found" discloses that an image exists. Prints the
+ * response times of URLs that are not found for different reasons, on the first and on a repeated
+ * request; there is no peer.
  * @param {import("./index.mjs").Context} context
  */
 export async function existence({ session }) {

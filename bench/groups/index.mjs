@@ -23,7 +23,9 @@ import { webhooks } from "./webhooks.mjs";
  * @property {string} folder for scratch files, removed at the end
  */
 
-/** @satisfies {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
+/**
+ * @satisfies {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>}
+ */
 export const groups = {
   engine,
   "on-demand": onDemand,
@@ -42,7 +44,8 @@ export const groups = {
 };
 
 /**
- * Groups that start the product themselves, and download packages: they run only when they are named.
- * @satisfies {Record<string, (context: Pick<Context, "folder">) => Promise<import("../measure/row.mjs").Row[]>>}
+ * Groups that start the product themselves, and download packages: they run only when they are
+ * named. @satisfies {Record<string, (context: Pick<Context, "folder">) =>
+ * Promise<import("../measure/row.mjs").Row[]>>}
  */
 export const standaloneGroups = { start };

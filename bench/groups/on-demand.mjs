@@ -8,8 +8,8 @@ import { timed } from "../measure/timed.mjs";
 import { printTable } from "../table.mjs";
 
 /**
- * Renditions that were never requested before, compared with other servers, and the quality of all these images. Prints tables
- * of its own and returns no rows.
+ * Renditions that were never requested before, compared with other servers, and the quality of all
+ * these images. Prints tables of its own and returns no rows.
  * @param {import("./index.mjs").Context} context
  */
 export async function onDemand({ service, session, folder }) {

@@ -48,8 +48,8 @@ const rows = /** @type {const} */ ({
 /** @typedef {Partial<Record<keyof typeof rows, number>>} Figures */
 
 /**
- * Measures the pages in a browser at 10,000 and at 1,000,000 images against their budgets, and prints a table; there is no
- * peer.
+ * Measures the pages in a browser at 10,000 and at 1,000,000 images against their budgets, and
+ * prints a table; there is no peer.
  * @param {import("./index.mjs").Context} context
  */
 export async function pages({ service, session }) {

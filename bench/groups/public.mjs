@@ -18,8 +18,9 @@ const rounds = { seconds: 3, rounds: 3 };
 const budgetMs = 60_000;
 
 /**
- * Rows "public": the profile, an album and the page of an image of an owner with 1, 10,000 and 1,000,000 images, alone and
- * behind Varnish, compared with a bare Next application that sends the same HTML.
+ * Rows "public": the profile, an album and the page of an image of an owner with 1, 10,000 and
+ * 1,000,000 images, alone and behind Varnish, compared with a bare Next application that sends the
+ * same HTML.
  * @param {import("./index.mjs").Context} context
  */
 export async function publicPages({ load, folder }) {
@@ -74,7 +75,10 @@ async function startAlone(env) {
   return { service, varnish: undefined, stop: () => service.stop() };
 }
 
-/** Makes the libraries; their paths. @param {import("../../test/harness/service.mjs").Service} service */
+/**
+ * Makes the libraries; their paths.
+ * @param {import("../../test/harness/service.mjs").Service} service
+ */
 async function fillLibraries(service) {
   const session = await openSession(service);
   const id = await session.put("bench-page.jpg", await createPhoto({ width: 2_400, height: 1_800 }));

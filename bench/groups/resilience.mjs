@@ -4,8 +4,8 @@ import { flood } from "../resilience/flood.mjs";
 import { slowReaders } from "../resilience/slow-readers.mjs";
 
 /**
- * Measures the effect on other clients, and the cost, of slow readers, uploads of broken files and bombs, and a link to an
- * image from a busy page.
+ * Measures the effect on other clients, and the cost, of slow readers, uploads of broken files and
+ * bombs, and a link to an image from a busy page.
  * @param {import("./index.mjs").Context} context
  */
 export async function resilience(context) {

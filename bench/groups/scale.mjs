@@ -13,7 +13,8 @@ const connectionsPerWeb = 8;
 const renderedImages = 40;
 
 /**
- * The installations that are measured. The first is what each of the others is compared with: one thing is different in each.
+ * The installations that are measured. The first is what each of the others is compared with: one
+ * thing is different in each.
  * @type {Array<{ title: string, webs: number, env?: Record<string, string>, isPooled?: boolean }>}
  */
 const installations = [
@@ -25,8 +26,9 @@ const installations = [
 ];
 
 /**
- * Several web processes on this machine: uploads, renditions on demand, cached deliveries and lists a second, with the CPU time of the web
- * processes for each, which is the figure that counts where all of them share the cores. Prints a table of its own and returns no rows.
+ * Several web processes on this machine: uploads, renditions on demand, cached deliveries and lists
+ * a second, with the CPU time of the web processes for each, which is the figure that counts where
+ * all of them share the cores. Prints a table of its own and returns no rows.
  */
 export async function scale() {
   const lines = [];
@@ -101,7 +103,10 @@ async function untilReady(client, id) {
   }
 }
 
-/** Calls all processes at once for some seconds. An answer that is not a success ends the benchmark, unless a limit is reached. */
+/**
+ * Calls all processes at once for some seconds. An answer that is not a success ends the benchmark,
+ * unless a limit is reached.
+ */
 async function measureCalls(processes, send) {
   const cpuMs = () => processes.reduce((sum, { pid }) => sum + (cpuMsOfTree(pid) ?? Number.NaN), 0);
   const before = cpuMs();

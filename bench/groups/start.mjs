@@ -11,7 +11,8 @@ const rounds = Number(process.env.ALBUMEN_BENCH_ROUNDS || 3);
 const peerName = "the framework's starter";
 
 /**
- * From a clone to the first image, in turns with the starter of our framework. Both download everything.
+ * From a clone to the first image, in turns with the starter of our framework. Both download
+ * everything.
  * @param {{ folder: string }} context
  */
 export async function start({ folder }) {

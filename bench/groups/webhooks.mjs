@@ -21,8 +21,9 @@ const receivedWithinMs = 120_000;
 const settleMs = 1_500;
 
 /**
- * Rows "webhooks": messages that one change of 500 images sends to one receiver, with the snapshot of the image, a signature, the
- * check of the target's IP address and the log of attempts, compared with a bare loop that sends the same body.
+ * Rows "webhooks": messages that one change of 500 images sends to one receiver, with the snapshot
+ * of the image, a signature, the check of the target's IP address and the log of attempts, compared
+ * with a bare loop that sends the same body.
  * @param {import("./index.mjs").Context} context
  */
 export async function webhooks({ service, session }) {
@@ -113,7 +114,11 @@ async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     lastBody: () => lastBody,
-    /** Resolves with the time from the first to the last of so many messages. @param {number} count @returns {Promise<number>} */
+    /**
+     * Resolves with the time from the first to the last of so many messages.
+     * @param {number} count
+     * @returns {Promise<number>}
+     */
     next: (count) =>
       new Promise((resolve, reject) => {
         const missing = () => reject(new Error(`${count - received} messages did not arrive`));

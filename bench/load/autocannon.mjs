@@ -1,6 +1,9 @@
 import run from "autocannon";
 
-/** From npm, for machines without wrk. It runs in this process, and is the bottleneck when a server is fast. */
+/**
+ * From npm, for machines without wrk. It runs in this process, and is the bottleneck when a server
+ * is fast.
+ */
 export const autocannon = {
   name: "autocannon",
   async run({ url, headers = {}, connections, seconds }) {

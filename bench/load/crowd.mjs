@@ -2,8 +2,9 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawRequest, tally } from "./raw-request.mjs";
 
-// Simulates a crowd: the order `{ url, headers, count }` opens that many connections, and when all are open, requests the
-// same URL on all at once. The reply is the time until the last complete response, and a tally of the responses.
+// Simulates a crowd: the order `{ url, headers, count }` opens that many connections, and when all
+// are open, requests the same URL on all at once. The reply is the time until the last complete
+// response, and a tally of the responses.
 
 const timeoutMs = 60_000;
 

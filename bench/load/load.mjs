@@ -22,14 +22,17 @@ import { findWrk } from "./wrk.mjs";
  * @property {number} requests
  */
 
-/** Chooses wrk where it is installed, because it takes the least CPU from the measured server. @returns {Load} */
+/**
+ * Chooses wrk where it is installed, because it takes the least CPU from the measured server.
+ * @returns {Load}
+ */
 export function chooseLoad() {
   return findWrk() ?? autocannon;
 }
 
 /**
- * Runs the load and rejects figures of incomplete or wrong responses. Adds the server's CPU time per request, which is more
- * meaningful than speed when other programs use the machine too.
+ * Runs the load and rejects figures of incomplete or wrong responses. Adds the server's CPU time
+ * per request, which is more meaningful than speed when other programs use the machine too.
  * @param {Load} load
  * @param {Order & { bodyBytes: number, pid: number | number[] }} order `pid`: the server's process or processes
  */

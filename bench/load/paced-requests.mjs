@@ -2,14 +2,17 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../measure/percentile.mjs";
 
-// Sends requests at a steady pace, whether earlier ones were answered or not, over keep-alive connections. The order `{ url,
-// headers, perSecond, bodyBytes }` starts it, `{}` ends it and returns the measurements.
+// Sends requests at a steady pace, whether earlier ones were answered or not, over keep-alive
+// connections. The order `{ url, headers, perSecond, bodyBytes }` starts it, `{}` ends it and
+// returns the measurements.
 
 const timeoutMs = 60_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 let running;
 
-/** @typedef {{ url: string, headers: Record<string, string>, perSecond: number, bodyBytes: number }} Order */
+/**
+ * @typedef {{ url: string, headers: Record<string, string>, perSecond: number, bodyBytes: number }} Order
+ */
 
 process.on("message", async (/** @type {Order | { url?: undefined }} */ order) => {
   if (order.url) {

@@ -10,7 +10,11 @@ export function rawRequest({ url, headers }) {
   return { port: Number(port), host: hostname, text: `GET ${pathname} HTTP/1.1\r\n${lines.join("")}\r\n` };
 }
 
-/** Counts the occurrences of each value. @param {string[]} values @returns {Record<string, number>} */
+/**
+ * Counts the occurrences of each value.
+ * @param {string[]} values
+ * @returns {Record<string, number>}
+ */
 export function tally(values) {
   const counts = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

@@ -2,13 +2,16 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawRequest, tally } from "./raw-request.mjs";
 
-// Simulates readers with little bandwidth: the order `{ url, headers, count, bytesPerSecond }` opens that many connections,
-// requests the same URL on each, and reads each at this rate; the reply comes when all have the start of a response. `{}`
-// ends it and returns how many are still being served.
+// Simulates readers with little bandwidth: the order `{ url, headers, count, bytesPerSecond }`
+// opens that many connections, requests the same URL on each, and reads each at this rate; the
+// reply comes when all have the start of a response. `{}` ends it and returns how many are still
+// being served.
 
 let readers = [];
 
-/** @typedef {{ url: string, headers: Record<string, string>, count: number, bytesPerSecond: number }} Order */
+/**
+ * @typedef {{ url: string, headers: Record<string, string>, count: number, bytesPerSecond: number }} Order
+ */
 
 process.on("message", async (/** @type {Order | { url?: undefined }} */ order) => {
   if (order.url) {
@@ -32,7 +35,9 @@ async function openReaders({ url, headers, count, bytesPerSecond }) {
   return opened;
 }
 
-/** Reads one buffer from the system, and the next a second later. The rest stays with the server. */
+/**
+ * Reads one buffer from the system, and the next a second later. The rest stays with the server.
+ */
 function openReader({ port, host, bytesPerSecond, text }) {
   const reader = { head: "" };
   const buffer = Buffer.alloc(bytesPerSecond);

@@ -1,6 +1,7 @@
 /**
- * Measures the contestants in turns, which makes other load of the machine affect all of them alike. Each round starts with
- * another contestant. Ends after the given rounds, or as soon as the next might not fit into the time.
+ * Measures the contestants in turns, which makes other load of the machine affect all of them
+ * alike. Each round starts with another contestant. Ends after the given rounds, or as soon as the
+ * next might not fit into the time.
  * @template {string} Name
  * @template Figure
  * @param {Record<Name, () => Promise<Figure>>} contestants

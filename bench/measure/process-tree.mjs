@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const msPerTick = 10;
 
 /**
- * Returns the CPU time that a process and its descendants have used so far, including ended ones; undefined where the system
- * does not report it (only Linux does).
+ * Returns the CPU time that a process and its descendants have used so far, including ended ones;
+ * undefined where the system does not report it (only Linux does).
  * @param {number} rootPid
  * @returns {number | undefined} milliseconds
  */
@@ -34,8 +34,8 @@ function listProcesses() {
 function readProcess(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name in parentheses may contain spaces. After it: state, parent, …; user and system time, own and of ended
-    // children.
+    // The name in parentheses may contain spaces. After it: state, parent, …; user and system time,
+    // own and of ended children.
     const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid, parent: Number(fields[1]), ticks };

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 const sampleIntervalMs = 100;
 
 /**
- * Returns the resident memory of a process; undefined where the system does not report it (only Linux does).
+ * Returns the resident memory of a process; undefined where the system does not report it (only
+ * Linux does).
  * @param {number} pid
  * @returns {number | undefined} MB
  */

@@ -26,7 +26,8 @@ export function row({ what, peerName, unit, ours, peer }) {
  * @returns {Pick<Row, "ours" | "peer" | "ratio" | "spread" | "rounds">}
  */
 export function compareRounds(ours, peer) {
-  // Two figures of one round were measured under the same load of the machine, so their ratio is steadier than the figures.
+  // Two figures of one round were measured under the same load of the machine, so their ratio is
+  // steadier than the figures.
   const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
   return {
     ours: median(ours),

@@ -1,9 +1,10 @@
 import pg from "pg";
 
 /**
- * Inserts this many images for an owner, by SQL: 21 albums (60 % in the default one), tags on a third, a hundredth and a
- * ten-thousandth of the images, 1 % deleted images, 0.5 % favourites, dates over three years, and words, formats, colours,
- * cameras and other properties that many, some and few images have.
+ * Inserts this many images for an owner, by SQL: 21 albums (60 % in the default one), tags on a
+ * third, a hundredth and a ten-thousandth of the images, 1 % deleted images, 0.5 % favourites,
+ * dates over three years, and words, formats, colours, cameras and other properties that many, some
+ * and few images have.
  * @param {string} databaseUrl
  * @param {{ owner: string, count: number }} options
  */
@@ -17,7 +18,8 @@ export async function fillImages(databaseUrl, { owner, count }) {
        where $2 and indexdef like '%USING gin%' and tablename = any($1)`,
       [["image_search", "search_words"], count >= rebuildFrom],
     );
-    // Such an index is built from all rows in a fraction of the time that it takes to grow by each of them.
+    // Such an index is built from all rows in a fraction of the time that it takes to grow by each
+    // of them.
     for (const { indexname } of textIndexes) await client.query(`drop index "${indexname}"`);
     await client.query("begin");
     for (const statement of statements) await client.query(statement, toParameters(statement, owner, count));
@@ -29,7 +31,10 @@ export async function fillImages(databaseUrl, { owner, count }) {
   }
 }
 
-/** With fewer images the text indexes grow with each row: tests fill and search libraries of one service at the same time. */
+/**
+ * With fewer images the text indexes grow with each row: tests fill and search libraries of one
+ * service at the same time.
+ */
 const rebuildFrom = 100_000;
 
 const settings = [

@@ -18,8 +18,8 @@ const columns = [
 ];
 
 /**
- * Fills the service's database with the images of two owners, times every order and filter of `GET /images` for both, and
- * prints a table.
+ * Fills the service's database with the images of two owners, times every order and filter of
+ * `GET /images` for both, and prints a table.
  * @param {import("../../test/harness/service.mjs").Service} service
  */
 export async function timeLists(service) {

@@ -9,8 +9,9 @@ const owners = [
 ];
 
 /**
- * Measures what a library takes in the database: an image with its file version, 15 renditions, search row and counts. What the second
- * library adds is what each further image costs; the tables that grow with requests and time are not in it.
+ * Measures what a library takes in the database: an image with its file version, 15 renditions,
+ * search row and counts. What the second library adds is what each further image costs; the tables
+ * that grow with requests and time are not in it.
  * @param {string} databaseUrl
  */
 export async function measureSizes(databaseUrl) {

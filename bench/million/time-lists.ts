@@ -5,8 +5,9 @@ import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
 import { database } from "@/lib/platform/database/transaction";
 
-// Runs the product's own list queries against a filled database, for each of the named owners, and prints one line of JSON
-// per query: the database time, and the tables that its plan scans completely.
+// Runs the product's own list queries against a filled database, for each of the named owners, and
+// prints one line of JSON per query: the database time, and the tables that its plan scans
+// completely.
 
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 

@@ -14,8 +14,8 @@ const gridWidthCookie = "albumen-grid-width";
 const variantKey = /^(w\d+|thumb|og-image)$/;
 
 /**
- * Opens pages of one owner in browsers of their own. All images have the bytes of one photograph: the owners' rows come from
- * SQL and have no files.
+ * Opens pages of one owner in browsers of their own. All images have the bytes of one photograph:
+ * the owners' rows come from SQL and have no files.
  * @param {import("@playwright/test").Browser} browser
  * @param {{ service: import("../../test/harness/service.mjs").Service, owner?: string, photoUrl: string }} options
  */
@@ -25,7 +25,9 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
     desktop: await visitOnce(browser, service, signedIn, desktop),
     telephone: await visitOnce(browser, service, signedIn, telephone),
   };
-  /** @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard */
+  /**
+   * @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard
+   */
   const open = async ({ isSlow = false, isFirst = false } = {}) => {
     const storageState = isFirst ? signedIn : returning?.[isSlow ? "telephone" : "desktop"];
     const context = await browser.newContext({
@@ -44,7 +46,10 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   return { open, origin: service.origin };
 }
 
-/** A public photograph with all its presets, in a public album; its URL. @param {import("../session.mjs").Session} session */
+/**
+ * A public photograph with all its presets, in a public album; its URL.
+ * @param {import("../session.mjs").Session} session
+ */
 export async function uploadPhoto(session) {
   const id = await session.put("bench-page.jpg", await createPhoto({ width: 2_400, height: 1_800 }));
   await session.call("POST", `/images/${id}/complete`);
@@ -80,7 +85,9 @@ async function signIn(browser, service, owner) {
   return state;
 }
 
-/** Returns the state with the width of the grid, which the dashboard remembers for the next visit. */
+/**
+ * Returns the state with the width of the grid, which the dashboard remembers for the next visit.
+ */
 async function visitOnce(browser, service, storageState, device) {
   const context = await browser.newContext({ ...device, storageState });
   const page = await context.newPage();

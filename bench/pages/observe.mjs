@@ -3,7 +3,8 @@
  * @typedef {object} Observed
  * @property {number} largestPaintMs
  * @property {number} layoutShift the sum of all shifts, which is at least the CLS
- * @property {number[]} interactionMs from each input to the next paint; the browser leaves out those below 16 ms
+ * @property {number[]} interactionMs from each input to the next paint; the browser leaves out
+ *   those below 16 ms
  * @property {number[]} longTaskMs
  */
 

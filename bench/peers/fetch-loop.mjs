@@ -1,5 +1,5 @@
-// Sends a body again and again with `fetch`, a few requests at a time: no signature, no log, no database. Answers how long that
-// took and the CPU time of this process.
+// Sends a body again and again with `fetch`, a few requests at a time: no signature, no log, no
+// database. Answers how long that took and the CPU time of this process.
 
 process.on("message", async (order) => {
   const { url, body, count, connections } = /** @type {Order} */ (order);

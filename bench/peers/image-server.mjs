@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { quality } from "../engine/sizes.mjs";
 import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
-// A bare Node server that renders the requested image, `/name.jpg?width=512&format=webp`, with bare sharp and the product's
-// settings or with vipsthumbnail. It validates and caches nothing.
+// A bare Node server that renders the requested image, `/name.jpg?width=512&format=webp`, with bare
+// sharp and the product's settings or with vipsthumbnail. It validates and caches nothing.
 
 const [tool = "", photographs = "", scratch = ""] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(scratch, `${tool}-`));

@@ -2,11 +2,14 @@ import sharp from "sharp";
 import { lanczos } from "../engine/quality/lanczos.mjs";
 import { similarity } from "./installed/ssim.mjs";
 
-// Reports how close images are to a photo that is fully decoded and resized to their size by a Lanczos filter.
+// Reports how close images are to a photo that is fully decoded and resized to their size by a
+// Lanczos filter.
 
 let photograph;
 
-/** @typedef {{ file: string, renditions: string[] }} Order a photo, and the files of images of it */
+/**
+ * @typedef {{ file: string, renditions: string[] }} Order a photo, and the files of images of it
+ */
 
 async function decode(file) {
   const { data, info } = await sharp(file)

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 
-// The part of Next that the benchmark calls. Next's own types would demand NODE_ENV in the environment of every process that
-// our tools start.
+// The part of Next that the benchmark calls. Next's own types would demand NODE_ENV in the
+// environment of every process that our tools start.
 
 interface NextServer {
   prepare(): Promise<void>;

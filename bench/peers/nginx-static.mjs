@@ -9,8 +9,8 @@ export function hasNginx() {
 }
 
 /**
- * Starts nginx as a static server of one folder, tuned as its manual recommends: one process per core, sendfile, open file
- * cache, no access log.
+ * Starts nginx as a static server of one folder, tuned as its manual recommends: one process per
+ * core, sendfile, open file cache, no access log.
  * @param {{ files: string, folder: string, contentType: string }} options `folder`: for its own files, made here
  */
 export async function startNginxStatic({ files, folder, contentType }) {

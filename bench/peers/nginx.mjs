@@ -18,8 +18,8 @@ export function hasImageFilter() {
 }
 
 /**
- * Starts nginx with its image filter on a folder of photos, one process per core. `/resize/512/name.jpg` and
- * `/crop/320/320/name.jpg` return a JPEG.
+ * Starts nginx with its image filter on a folder of photos, one process per core.
+ * `/resize/512/name.jpg` and `/crop/320/320/name.jpg` return a JPEG.
  * @param {{ photographs: string, folder: string, niceness: number }} options `folder`: for its files, made here
  */
 export async function startImageFilter({ photographs, folder, niceness }) {

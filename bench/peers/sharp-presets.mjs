@@ -4,9 +4,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { quality, sizes } from "../engine/sizes.mjs";
 
-// The presets of photos with bare sharp, in the ways a script would make them. It does nothing else: no upload, no database,
-// no checks, no fsync. Arguments: the strategy; `eight` images in WebP and JPEG or `fifteen`, with AVIF; and whether the
-// encoders get `our` settings or their `default` ones.
+// The presets of photos with bare sharp, in the ways a script would make them. It does nothing
+// else: no upload, no database, no checks, no fsync. Arguments: the strategy; `eight` images in
+// WebP and JPEG or `fifteen`, with AVIF; and whether the encoders get `our` settings or their
+// `default` ones.
 
 const [strategy, count, settings] = process.argv.slice(2);
 const isOurs = settings === "our";
@@ -35,7 +36,10 @@ const strategies = {
       for (const output of outputs) await write(sharp(...base), output, folder);
     }
   },
-  /** The same with all cores: the outputs of one photo at a time, and as many photos as there are cores. */
+  /**
+   * The same with all cores: the outputs of one photo at a time, and as many photos as there are
+   * cores.
+   */
   async fanOutAllCores(photographs) {
     const waiting = [...photographs];
     const work = async () => {
@@ -67,7 +71,11 @@ async function decode(file) {
   return [data, { raw: { width: info.width, height: info.height, channels: info.channels } }];
 }
 
-/** @param {import("sharp").Sharp} image @param {(typeof outputs)[number]} output @param {string} folder */
+/**
+ * @param {import("sharp").Sharp} image
+ * @param {(typeof outputs)[number]} output
+ * @param {string} folder
+ */
 function write(image, { name, width, height, format }, folder) {
   return image
     .resize({ width, height })

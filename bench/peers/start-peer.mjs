@@ -11,7 +11,8 @@ const peersFolder = fileURLToPath(new URL(".", import.meta.url));
  * @typedef {object} Peer
  * @property {number} pid
  * @property {any} greeting what it said when it was ready
- * @property {(order: import("node:child_process").Serializable) => Promise<any>} ask one order at a time
+ * @property {(order: import("node:child_process").Serializable) => Promise<any>} ask one order at a
+ *   time
  * @property {() => Promise<void>} stop
  */
 

@@ -2,7 +2,8 @@ import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 
-// A bare Node server that streams the files of a folder from disk. The lengths are known beforehand.
+// A bare Node server that streams the files of a folder from disk. The lengths are known
+// beforehand.
 
 const [folder = "", ...names] = process.argv.slice(2);
 const files = new Map(

@@ -1,8 +1,9 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// A bare Node server that answers every request with one file: `memory` from a buffer, `file` by a stream from disk. It does
-// less than any real static server: the length is known beforehand and there is no path lookup.
+// A bare Node server that answers every request with one file: `memory` from a buffer, `file` by a
+// stream from disk. It does less than any real static server: the length is known beforehand and
+// there is no path lookup.
 
 const [mode = "", file = "", contentType] = process.argv.slice(2);
 const body = readFileSync(file);

@@ -4,7 +4,8 @@ import path from "node:path";
 import { sizes } from "../engine/sizes.mjs";
 import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
-// The eight presets of photos with libvips' own program: one call per image, as many at a time as there are cores.
+// The eight presets of photos with libvips' own program: one call per image, as many at a time as
+// there are cores.
 
 process.on("message", async (/** @type {Array<{ file: string, folder: string }>} */ photographs) => {
   const calls = photographs.flatMap(({ file, folder }) => {

@@ -8,7 +8,8 @@ export function hasVipsthumbnail() {
 }
 
 /**
- * Runs vipsthumbnail without metadata, like the other contestants; other encoder settings are the program's own.
+ * Runs vipsthumbnail without metadata, like the other contestants; other encoder settings are the
+ * program's own.
  * @param {{ file: string, size: { width: number, height?: number | undefined }, outFile: string }} call
  *   `outFile`: its extension is the format
  */

@@ -23,7 +23,8 @@ const presetsWithinMs = 60_000;
 const peerName = "ours, without them";
 
 /**
- * Rows "corpus": the effect on one owner of another who uploads broken files and bombs, four at a time.
+ * Rows "corpus": the effect on one owner of another who uploads broken files and bombs, four at a
+ * time.
  * @param {import("../groups/index.mjs").Context & { variant: import("../delivery/variant.mjs").Variant }} context
  */
 export async function corpusUploads({ service, session, variant }) {
@@ -74,7 +75,10 @@ async function newKey(service) {
   return stdout.trim();
 }
 
-/** Uploads all files under new names; the service must return a valid response for each. Returns the ids of the images. */
+/**
+ * Uploads all files under new names; the service must return a valid response for each. Returns the
+ * ids of the images.
+ */
 async function sendAll(files, { origin, key, round }) {
   const startedAt = performance.now();
   const limit = pLimit(uploadConcurrency);
@@ -104,7 +108,10 @@ async function send({ file, at, origin, key, round }) {
   return { status: response.status, id };
 }
 
-/** Keeps leftover work of this round out of the next one; on a machine that takes too long, it overlaps. */
+/**
+ * Keeps leftover work of this round out of the next one; on a machine that takes too long, it
+ * overlaps.
+ */
 async function waitForPresets(ids, { origin, key }) {
   const headers = { authorization: `Bearer ${key}` };
   const deadline = Date.now() + presetsWithinMs;
@@ -118,7 +125,9 @@ async function waitForPresets(ids, { origin, key }) {
   }
 }
 
-/** Uploads small photos of another owner now and then: measures each from the record to `complete`. */
+/**
+ * Uploads small photos of another owner now and then: measures each from the record to `complete`.
+ */
 function sendPhotos(session, bytes) {
   const times = [];
   let isOver = false;

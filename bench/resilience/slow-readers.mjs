@@ -21,7 +21,8 @@ const peerName = "bare Node server, files by stream";
 const headers = { accept };
 
 /**
- * Rows "slow readers": the memory that a thousand low-bandwidth clients cost, and their effect on others.
+ * Rows "slow readers": the memory that a thousand low-bandwidth clients cost, and their effect on
+ * others.
  * @param {import("../groups/index.mjs").Context & { variant: import("../delivery/variant.mjs").Variant }} context
  */
 export async function slowReaders({ service, session, load, folder, variant }) {

@@ -14,7 +14,8 @@ import { runNpm } from "./run-npm.mjs";
 const idleMs = 20_000;
 
 /**
- * Clones the last commit and measures its first start with an empty cache of npm, a start with data and one with an empty data folder.
+ * Clones the last commit and measures its first start with an empty cache of npm, a start with data
+ * and one with an empty data folder.
  * @param {{ projectRoot: string, folder: string }} options an empty folder for everything
  */
 export async function measureProduct({ projectRoot, folder }) {
@@ -104,7 +105,10 @@ async function fetchPage(url, cookie = "") {
     throw new Error(`${url} answered ${response.status}, with ${scripts.length} scripts.`);
 }
 
-/** Presses the button of the page behind the link. @returns {Promise<string>} the cookies of the session */
+/**
+ * Presses the button of the page behind the link.
+ * @returns {Promise<string>} the cookies of the session
+ */
 async function signIn(link) {
   const { origin, searchParams } = new URL(link);
   const response = await fetch(`${origin}/api/auth/callback/email`, {

@@ -6,7 +6,10 @@ import { folderSize } from "./folder-size.mjs";
 import { proportionalMemory } from "./processes.mjs";
 import { runNpm } from "./run-npm.mjs";
 
-/** Without the fonts of the template: a build would load them from a service that a machine may not reach. */
+/**
+ * Without the fonts of the template: a build would load them from a service that a machine may not
+ * reach.
+ */
 const layout = `import "./globals.css";
 
 export default function RootLayout({ children }: { children: React.ReactNode }) {
@@ -19,7 +22,8 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
 `;
 
 /**
- * Measures the newest starter of our framework's major version, with TypeScript and Tailwind: created with an empty cache of npm, built and started.
+ * Measures the newest starter of our framework's major version, with TypeScript and Tailwind:
+ * created with an empty cache of npm, built and started.
  * @param {{ projectRoot: string, folder: string }} options an empty folder for everything
  */
 export async function measureStarter({ projectRoot, folder }) {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the processes of a tree with their share of the memory: pages that several processes use are divided among them (Linux only).
+ * Returns the processes of a tree with their share of the memory: pages that several processes use
+ * are divided among them (Linux only).
  * @param {number} rootPid
  * @returns {Array<{ name: string, mb: number }>}
  */

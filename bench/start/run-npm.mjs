@@ -13,8 +13,8 @@ process.on("exit", () => {
  * Runs npm in a folder.
  * @param {string[]} args
  * @param {{ cwd: string, env: Record<string, string> }} options
- * @returns {{ lines: AsyncIterable<string>, ended: Promise<void>, stop: () => Promise<void>, pid: number }} `ended` rejects with the
- *   output of a command that fails
+ * @returns {{ lines: AsyncIterable<string>, ended: Promise<void>, stop: () => Promise<void>, pid:
+ *   number }} `ended` rejects with the output of a command that fails
  */
 export function runNpm(args, { cwd, env }) {
   const child = spawn("npm", args, {

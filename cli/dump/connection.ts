@@ -2,8 +2,8 @@ import pg from "pg";
 import { env } from "@/lib/platform/process/env";
 
 /**
- * Settings of a transaction that reads or writes whole tables: no time limits, which are those of an application, and the text form
- * that every version of PostgreSQL reads.
+ * Settings of a transaction that reads or writes whole tables: no time limits, which are those of
+ * an application, and the text form that every version of PostgreSQL reads.
  */
 const settings = [
   "statement_timeout = 0",

@@ -6,8 +6,9 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { openZip, type ZipArchive, ZipError } from "@/lib/platform/zip/zip-archive";
 
-// A dump is a ZIP archive: `objects.copy.gz` lists the objects of the store, `tables/*.copy.gz` have the rows as PostgreSQL copies them,
-// `dump.json` describes all of them, and `dump.json.sha256`, the last file, has its hash.
+// A dump is a ZIP archive: `objects.copy.gz` lists the objects of the store, `tables/*.copy.gz`
+// have the rows as PostgreSQL copies them, `dump.json` describes all of them, and
+// `dump.json.sha256`, the last file, has its hash.
 
 export const dumpFormat = "albumen-dump";
 export const dumpVersion = 1;
@@ -33,7 +34,10 @@ const DumpDescription = z.object({
   installation_id: z.string(),
   /** Names the secret of the installation without disclosing it. */
   secret_fingerprint: z.string(),
-  /** Names the root key without disclosing it; null if there was none. Missing in dumps of earlier versions. */
+  /**
+   * Names the root key without disclosing it; null if there was none. Missing in dumps of earlier
+   * versions.
+   */
   root_key_id: z.string().nullable().optional(),
   /** The schema: the migrations that the database had, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
@@ -55,7 +59,10 @@ export interface Dump {
   open(name: string): Promise<Readable>;
 }
 
-/** Opens a dump and compares all hashes. Throws an Error of one sentence for a file that is truncated, altered or something else. */
+/**
+ * Opens a dump and compares all hashes. Throws an Error of one sentence for a file that is
+ * truncated, altered or something else.
+ */
 export async function openDump(file: string): Promise<Dump> {
   const { size: sizeBytes } = await stat(file).catch(() => {
     throw new Error(`${file} cannot be read.`);

@@ -14,8 +14,8 @@ const referencedKeys = objectKeyColumns
   .join(" union all ");
 
 /**
- * Fills a temporary table with the list of a store, which may be longer than what fits into memory. Leaves out what is only on its
- * way into the store.
+ * Fills a temporary table with the list of a store, which may be longer than what fits into memory.
+ * Leaves out what is only on its way into the store.
  */
 export async function listStoreObjects(client: pg.Client, store: ObjectStore): Promise<void> {
   await client.query("create temporary table store_objects (key text, bytes bigint) on commit drop");
@@ -48,7 +48,9 @@ export const copyObjectsOut = `copy (
   order by o.key
 ) to stdout`;
 
-/** Makes the temporary table for the objects of a dump and returns the statement that reads them. */
+/**
+ * Makes the temporary table for the objects of a dump and returns the statement that reads them.
+ */
 export async function copyObjectsIn(client: pg.Client): Promise<string> {
   await client.query(
     "create temporary table dumped_objects (key text, bytes bigint, sha256 text) on commit drop",

@@ -44,7 +44,10 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   albums: ["deleted_at"],
   tags: ["name", "name_key", "deleted_at", "merged_into"],
 };
-/** Changes tables that have rows: a later version has a column more, which it fills, and a column less. */
+/**
+ * Changes tables that have rows: a later version has a column more, which it fills, and a column
+ * less.
+ */
 const later = {
   "0001_count-letters": `
     alter table images add column letters integer not null default 0;

@@ -30,8 +30,9 @@ import {
 } from "./tables-repository";
 
 /**
- * Restores the rows of a dump into an installation without accounts, migrates them to the schema of this version, and compares them with the
- * object store. Can be repeated after an interruption: the rows are there all at once. Throws an Error of one sentence.
+ * Restores the rows of a dump into an installation without accounts, migrates them to the schema of
+ * this version, and compares them with the object store. Can be repeated after an interruption: the
+ * rows are there all at once. Throws an Error of one sentence.
  */
 export async function restoreDump(
   dump: Dump,
@@ -50,13 +51,19 @@ export async function restoreDump(
   return withTransaction((client) => compare(client, dump));
 }
 
-/** Hashes of the last migration that the baseline replaced, and of the baseline. Their schemas are equal. */
+/**
+ * Hashes of the last migration that the baseline replaced, and of the baseline. Their schemas are
+ * equal.
+ */
 export const replacedMigrations = {
   last: "2757359227463771e65988f3cf7c8e744499da8971ffa747b600acfd7be378f5",
   baseline: "3547a700303646e052c6cda8e7bb656240b716872f5360cf771147c8e4b898ce",
 };
 
-/** Returns the migrations that make the schema of the dump. For the replaced migrations, this is the baseline. */
+/**
+ * Returns the migrations that make the schema of the dump. For the replaced migrations, this is the
+ * baseline.
+ */
 function migrationsOfSchema({ migrations }: Dump["description"]): readonly Migration[] {
   const { last, baseline } = replacedMigrations;
   return migrations.at(-1)?.hash === last ? [{ name: "0000_initial", hash: baseline }] : migrations;

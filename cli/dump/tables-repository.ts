@@ -4,8 +4,9 @@ import type pg from "pg";
 import * as schema from "@/db/schema";
 
 /**
- * Rows that mean something to running processes only, and uploads that are not complete: their objects come and go. Those with numbers of
- * transactions would be wrong in another database, which counts its own.
+ * Rows that mean something to running processes only, and uploads that are not complete: their
+ * objects come and go. Those with numbers of transactions would be wrong in another database, which
+ * counts its own.
  */
 const transientTables = [
   "image_changes",
@@ -94,8 +95,9 @@ export async function forgetFolder(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs the work, which fills the empty tables, without their triggers, foreign keys and indexes, other than those of keys: checking
- * and indexing all rows at once takes a fraction of the time, and the order of the tables does not matter.
+ * Runs the work, which fills the empty tables, without their triggers, foreign keys and indexes,
+ * other than those of keys: checking and indexing all rows at once takes a fraction of the time,
+ * and the order of the tables does not matter.
  */
 export async function withoutConstraints(
   client: pg.Client,

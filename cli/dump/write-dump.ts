@@ -37,8 +37,9 @@ import {
 export const dumpLock = 4_816_220;
 
 /**
- * Streams a dump of the database and the list of the store's objects. All rows are of one moment, and the objects are listed after it: what
- * the rows reference and no one has deleted since is in the list.
+ * Streams a dump of the database and the list of the store's objects. All rows are of one moment,
+ * and the objects are listed after it: what the rows reference and no one has deleted since is in
+ * the list.
  */
 export async function* streamDump(onEnd: (description: DumpDescription) => void): AsyncGenerator<Uint8Array> {
   const installationId = await getInstallationId();
@@ -99,7 +100,10 @@ async function* listEntries(
   onEnd(description);
 }
 
-/** Returns the migrations of the database, which must be those of this version: a dump has the tables of one. */
+/**
+ * Returns the migrations of the database, which must be those of this version: a dump has the
+ * tables of one.
+ */
 async function readCurrentMigrations(client: pg.Client) {
   const migrations = await readMigrations(path.resolve("db/migrations"));
   const applied = await readAppliedMigrations(client);

@@ -12,7 +12,10 @@ interface SeedCommandOptions {
 }
 
 const maxImages = 100_000;
-/** Drawing and rendering a motif takes a second; another image with the same motif takes milliseconds. */
+/**
+ * Drawing and rendering a motif takes a second; another image with the same motif takes
+ * milliseconds.
+ */
 const defaultMotifs = 240;
 
 export function seedCommand(): Command {

@@ -26,7 +26,10 @@ export async function drawMotif(spec: MotifSpec, facts: ImageFacts): Promise<Buf
   ).toBuffer();
 }
 
-/** The plan drew its numbers from the plain seed: with the same ones, every subject would always look alike. */
+/**
+ * The plan drew its numbers from the plain seed: with the same ones, every subject would always
+ * look alike.
+ */
 function paintRandom({ seed }: Pick<MotifSpec, "seed">): Random {
   return createRandom(seed + 1_000_003);
 }

@@ -115,7 +115,10 @@ export interface DescribedImage extends ImageFacts {
   isRedated: boolean;
 }
 
-/** Sets what the library says about the images, with their tags and favourites. Needs an open transaction. */
+/**
+ * Sets what the library says about the images, with their tags and favourites. Needs an open
+ * transaction.
+ */
 export async function describeImages(owner: string, described: readonly DescribedImage[]): Promise<void> {
   const list = (get: (image: DescribedImage) => string | null) => described.map(get);
   const rows = unnest({

@@ -108,7 +108,10 @@ export const demoAlbums: readonly DemoAlbum[] = [
   },
 ];
 
-/** `photo` has camera data; `drawing` and `mark` have none; a `mark` is transparent; an `animation` moves. */
+/**
+ * `photo` has camera data; `drawing` and `mark` have none; a `mark` is transparent; an `animation`
+ * moves.
+ */
 export type Medium = "photo" | "drawing" | "screenshot" | "mark" | "animation";
 
 export interface Subject {

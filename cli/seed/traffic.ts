@@ -40,8 +40,8 @@ export function pastDays(nowMs: number): string[] {
 }
 
 /**
- * Makes up the requests of the last 90 days: popular images every day, with quieter weekends, slow growth and a few days
- * on which a link made the rounds, and all other images now and then.
+ * Makes up the requests of the last 90 days: popular images every day, with quieter weekends, slow
+ * growth and a few days on which a link made the rounds, and all other images now and then.
  */
 export function inventTraffic(uid: string, images: readonly RequestedImage[], nowMs: number): Cell[] {
   const random = createRandom(images.length);

@@ -23,7 +23,9 @@ interface Props {
 
 const fixedFilters = {};
 
-/** Images of other albums, found by search and filters, of which the chosen ones move to the album. */
+/**
+ * Images of other albums, found by search and filters, of which the chosen ones move to the album.
+ */
 export function AddImagesDialog({ album, title, onClose }: Props) {
   const t = useTranslations("albums.addition");
   const runBatch = useBatch();

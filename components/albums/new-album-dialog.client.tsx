@@ -23,7 +23,10 @@ export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
   const [permission, setPermission] = useState<"public" | "private">("private");
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
-  /** Counts openings and closings: an answer that comes after one of them changes nothing in the dialog. */
+  /**
+   * Counts openings and closings: an answer that comes after one of them changes nothing in the
+   * dialog.
+   */
   const changes = useRef(0);
 
   function change(isNowOpen: boolean) {

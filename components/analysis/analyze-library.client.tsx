@@ -27,7 +27,10 @@ async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number
   return "job" in answer ? answer.job.total : answer.changed;
 }
 
-/** Analyses the whole library, after a press that says how many images that are, how long it takes and what it costs. */
+/**
+ * Analyses the whole library, after a press that says how many images that are, how long it takes
+ * and what it costs.
+ */
 export function AnalyzeLibrary({ state }: { state: AiState }) {
   const t = useTranslations("settings.analysis.library");
   const errorText = useErrorText();

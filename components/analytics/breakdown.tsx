@@ -82,7 +82,10 @@ function readValues(
   );
 }
 
-/** Each entry of a breakdown has its value under the name of the dimension, and its amount beside it. */
+/**
+ * Each entry of a breakdown has its value under the name of the dimension, and its amount beside
+ * it.
+ */
 function listEntries(part: TrafficReport["requests" | "bandwidth"], dimension: Dimension) {
   const entries: readonly Partial<Record<Dimension | "requests" | "bytes", string | number>>[] =
     part[`by_${dimension}`] ?? [];

@@ -2,7 +2,10 @@ import { useLocale, useTranslations } from "next-intl";
 import type { Dimension } from "@/lib/analytics/resource";
 import { imageFormats } from "@/lib/engine/formats";
 
-/** Returns the name of a value of a dimension: a country, a format, or one of the values that stand for many. */
+/**
+ * Returns the name of a value of a dimension: a country, a format, or one of the values that stand
+ * for many.
+ */
 export function useValueNames(): (dimension: Dimension, value: string) => string {
   const t = useTranslations("analytics.values");
   const countries = new Intl.DisplayNames(useLocale(), { type: "region" });

@@ -25,8 +25,9 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 const defaultRetryAfterSeconds = 5;
 
 /**
- * Sends a request to the REST API. Retries when the service is busy (429), which lets a large batch continue by itself, and
- * when it required a fresh sign-in and the user has signed in again; throws any other error response as an ApiError.
+ * Sends a request to the REST API. Retries when the service is busy (429), which lets a large batch
+ * continue by itself, and when it required a fresh sign-in and the user has signed in again; throws
+ * any other error response as an ApiError.
  */
 async function fetchWithRetry(request: Request): Promise<Response> {
   for (;;) {

@@ -1,7 +1,10 @@
 import { ApiError } from "./api-error";
 import { findEntityTag, recordEntityTag } from "./entity-tags";
 
-/** The same members were changed elsewhere since the resource was read. `current` is the resource as it is now. */
+/**
+ * The same members were changed elsewhere since the resource was read. `current` is the resource as
+ * it is now.
+ */
 export class EditConflict<Resource> extends Error {
   override readonly name = "EditConflict";
 
@@ -26,8 +29,9 @@ interface ResourceAccess<Change> {
 export type ChangeOf<Resource, Change> = Change | ((present: Resource) => Change);
 
 /**
- * Changes members of a resource, unless they were changed elsewhere since `before` was read. A change of other members there
- * does not matter, nor does any to a change that follows from the present members: it is applied to the new ones.
+ * Changes members of a resource, unless they were changed elsewhere since `before` was read. A
+ * change of other members there does not matter, nor does any to a change that follows from the
+ * present members: it is applied to the new ones.
  * @throws EditConflict if they were changed
  */
 export async function editUnlessChanged<Resource extends object, Change extends object>(

@@ -4,7 +4,10 @@ interface Tagged {
   resource: object;
 }
 
-/** The latest entity tag of each resource that was read or edited in this tab, by a key of its kind and id, for `If-Match`. */
+/**
+ * The latest entity tag of each resource that was read or edited in this tab, by a key of its kind
+ * and id, for `If-Match`.
+ */
 const latest = new Map<string, Tagged>();
 
 export function recordEntityTag(key: string, response: Response, resource: object): void {

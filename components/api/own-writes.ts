@@ -1,4 +1,7 @@
-/** `creation`: makes new images; `edit`: every other write, whose result pages often show before the server has confirmed it. */
+/**
+ * `creation`: makes new images; `edit`: every other write, whose result pages often show before the
+ * server has confirmed it.
+ */
 type Kind = "edit" | "creation";
 
 const creations = /^\/api\/(images|upload|images\/import|images\/[^/]+\/complete)$/;

@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Hands a query of the browser the data that the page was rendered with. Newer data, of a change since then, stays. */
+/**
+ * Hands a query of the browser the data that the page was rendered with. Newer data, of a change
+ * since then, stays.
+ */
 export function PageData({ queryKey, data, children }: Props) {
   const client = new QueryClient();
   client.setQueryData(queryKey, data);

@@ -11,8 +11,9 @@ export function ServiceOriginProvider({ origin, children }: { origin: string; ch
 }
 
 /**
- * Maps the service's URLs to the origin of this page. The same service may be open under another host (127.0.0.1, a local
- * network address): its images and uploads must use that host, or they lack the session cookie.
+ * Maps the service's URLs to the origin of this page. The same service may be open under another
+ * host (127.0.0.1, a local network address): its images and uploads must use that host, or they
+ * lack the session cookie.
  */
 export function useSameOriginUrl(): (url: string) => string {
   const origin = use(ServiceOrigin);

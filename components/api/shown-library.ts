@@ -1,9 +1,15 @@
 import { libraryCookie } from "@/lib/values/library-cookie";
 
-/** The name of the element in which the layout says whose library the page shows, if it is not the own one. */
+/**
+ * The name of the element in which the layout says whose library the page shows, if it is not the
+ * own one.
+ */
 export const libraryMeta = "albumen-library";
 
-/** Returns the handle of the library of someone else that this page shows. Every call to the API names it. */
+/**
+ * Returns the handle of the library of someone else that this page shows. Every call to the API
+ * names it.
+ */
 export function shownLibrary(): string | undefined {
   if (typeof document === "undefined") return undefined;
   return document.querySelector<HTMLMetaElement>(`meta[name="${libraryMeta}"]`)?.content;
@@ -21,8 +27,8 @@ export function chosenLibrary(): string | undefined {
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Opens the library of this handle, the own one without, at the only album that is open in it. The whole page is loaded again: nothing
- * of the former one may stay.
+ * Opens the library of this handle, the own one without, at the only album that is open in it. The
+ * whole page is loaded again: nothing of the former one may stay.
  */
 export function openLibrary(handle: string | undefined, album?: string | null): void {
   const age = handle === undefined ? 0 : yearSeconds;

@@ -12,7 +12,10 @@ import { OfferCard } from "./offer-card";
 const cycles = ["monthly", "annual"] as const;
 export type Cycle = (typeof cycles)[number];
 
-/** The plans beside each other, and the way to the pages of Stripe where they are bought, changed and canceled. */
+/**
+ * The plans beside each other, and the way to the pages of Stripe where they are bought, changed
+ * and canceled.
+ */
 export function Plans({ billing }: { billing: BillingResource }) {
   const t = useTranslations("plan");
   const errorText = useErrorText();

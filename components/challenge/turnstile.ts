@@ -43,7 +43,10 @@ function loadTurnstile(scriptUrl: string): Promise<Turnstile> {
   return loading;
 }
 
-/** Shows a challenge in a form, which it gives a hidden field with the token. Returns what removes it. */
+/**
+ * Shows a challenge in a form, which it gives a hidden field with the token. Returns what removes
+ * it.
+ */
 export function showChallenge(
   container: HTMLElement,
   { siteKey, scriptUrl, action, language }: ChallengeWidget & { action: ChallengeAction; language: string },

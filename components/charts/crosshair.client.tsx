@@ -9,8 +9,9 @@ interface Props {
 }
 
 /**
- * Reads the figures of one day off a chart: under the pointer, or by arrow keys. A range input has the keys, their direction in each
- * script, touch and what screen readers say; it lies over the chart.
+ * Reads the figures of one day off a chart: under the pointer, or by arrow keys. A range input has
+ * the keys, their direction in each script, touch and what screen readers say; it lies over the
+ * chart.
  */
 export function Crosshair({ label, points }: Props) {
   const last = points.length - 1;

@@ -4,8 +4,8 @@ type Cell = string | number;
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**
- * Returns CSV as in RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in front: filenames and referrers
- * are chosen by others.
+ * Returns CSV as in RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe
+ * in front: filenames and referrers are chosen by others.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");

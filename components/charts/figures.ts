@@ -2,7 +2,9 @@ import { toCsv } from "./csv";
 
 type Value = string | number;
 
-/** The figures of a chart, as its table and its CSV file show them. The first column names the row. */
+/**
+ * The figures of a chart, as its table and its CSV file show them. The first column names the row.
+ */
 export interface Figures {
   columns: readonly [FigureColumn, ...FigureColumn[]];
   rows: readonly (readonly Value[])[];

@@ -23,7 +23,10 @@ export function toAxis(values: readonly number[]): Axis {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Where the value at an index stands, from 0 at the start to 100 at the end. A single value stands in the middle. */
+/**
+ * Where the value at an index stands, from 0 at the start to 100 at the end. A single value stands
+ * in the middle.
+ */
 export function toX(index: number, count: number): number {
   return count < 2 ? plot.width / 2 : round((index / (count - 1)) * plot.width);
 }
@@ -50,7 +53,10 @@ export function areaPath(values: readonly number[], axis: Axis): string {
   );
 }
 
-/** Returns the path of an area and that of its upper edge for each series, each on top of the one before. */
+/**
+ * Returns the path of an area and that of its upper edge for each series, each on top of the one
+ * before.
+ */
 export function stackPaths(
   series: readonly (readonly number[])[],
   axis: Axis,

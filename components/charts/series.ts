@@ -1,4 +1,6 @@
-/** The look of a series: a colour, and a dash pattern for those who do not tell the colours apart. */
+/**
+ * The look of a series: a colour, and a dash pattern for those who do not tell the colours apart.
+ */
 export interface SeriesStyle {
   color: string;
   /** Lengths of dashes and gaps in pixels; none is a solid line. */

@@ -3,7 +3,10 @@ interface Box {
   height: number;
 }
 
-/** Returns the SVG path of a line through the values, from the first at the start to the last at the end; the largest is on top. */
+/**
+ * Returns the SVG path of a line through the values, from the first at the start to the last at the
+ * end; the largest is on top.
+ */
 export function sparklinePath(values: readonly number[], { width, height }: Box): string {
   const highest = Math.max(1, ...values);
   const step = values.length > 1 ? width / (values.length - 1) : 0;

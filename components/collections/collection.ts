@@ -1,4 +1,7 @@
-/** The first items of a list, and how many there are. Pages send the first ones; the API returns all. */
+/**
+ * The first items of a list, and how many there are. Pages send the first ones; the API returns
+ * all.
+ */
 export interface Collection<Item> {
   items: Item[];
   total: number;

@@ -6,7 +6,10 @@ export function colorName(color: string): string {
   return findColorByHex(color) ?? color;
 }
 
-/** The colour of an album or tag; a ring when it has none. Decoration: the colour has no meaning of its own. */
+/**
+ * The colour of an album or tag; a ring when it has none. Decoration: the colour has no meaning of
+ * its own.
+ */
 export function ColorDot({ color, className }: { color: string | null; className?: string }) {
   return (
     <span

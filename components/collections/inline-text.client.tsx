@@ -25,7 +25,10 @@ interface Props {
 const fieldStyle =
   "field-sizing-content max-w-full min-w-48 resize-none rounded-sm border border-line-strong bg-surface px-2 py-1 aria-invalid:border-danger";
 
-/** A text that is edited where it is shown: Enter and leaving it save, Escape reverts. A rejected text stays, with the reason. */
+/**
+ * A text that is edited where it is shown: Enter and leaving it save, Escape reverts. A rejected
+ * text stays, with the reason.
+ */
 export function InlineText(props: Props) {
   const {
     value,
@@ -47,7 +50,10 @@ export function InlineText(props: Props) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isEditing = draft !== undefined;
-  /** False from the moment that the text is saved or reverted: the field may lose the focus only after that. */
+  /**
+   * False from the moment that the text is saved or reverted: the field may lose the focus only
+   * after that.
+   */
   const isOpen = useRef(false);
 
   useEffect(() => {

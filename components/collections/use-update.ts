@@ -16,8 +16,8 @@ interface Options<Item, Changes> {
 }
 
 /**
- * Updates an album or a tag at once; returns to what it is on the server, with the reason, when that rejects the change or it
- * was changed elsewhere.
+ * Updates an album or a tag at once; returns to what it is on the server, with the reason, when
+ * that rejects the change or it was changed elsewhere.
  */
 export function useUpdate<Item extends object, Changes extends object>(options: Options<Item, Changes>) {
   const { put, edit, idOf, failureOf, onSaved } = options;

@@ -9,7 +9,9 @@ import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
 import { type AccountExport, useExports } from "./use-exports";
 
-/** Makes an archive of the account, shows its progress, also after a reload, and offers the file. */
+/**
+ * Makes an archive of the account, shows its progress, also after a reload, and offers the file.
+ */
 export function ExportAccount({ bytes }: { bytes: number }) {
   const t = useTranslations("data.export");
   const errorText = useErrorText();

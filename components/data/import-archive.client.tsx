@@ -12,7 +12,9 @@ import { ImportReport } from "./import-report";
 import type { AccountImport } from "./send-archive";
 import { isUnderWay, useArchiveImport } from "./use-archive-import";
 
-/** Restores an archive of this or another installation: sent, checked, confirmed and then followed. */
+/**
+ * Restores an archive of this or another installation: sent, checked, confirmed and then followed.
+ */
 export function ImportArchive({ partBytes }: { partBytes: number }) {
   const t = useTranslations("data.import");
   const errorText = useErrorText();

@@ -13,7 +13,10 @@ interface Options {
   onSent: (fraction: number) => void;
 }
 
-/** Sends an archive in parts, and goes on with an import that already has some of them. Returns the id of the import. */
+/**
+ * Sends an archive in parts, and goes on with an import that already has some of them. Returns the
+ * id of the import.
+ */
 export async function sendArchive(
   file: Blob,
   { partBytes, waiting, signal, onSent }: Options,

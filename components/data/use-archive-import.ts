@@ -15,7 +15,10 @@ export type ArchiveState =
 
 export const isUnderWay = ({ status }: AccountImport) => status === "queued" || status === "running";
 
-/** Sends an archive, asks the service what would happen, and begins the import when that is confirmed. */
+/**
+ * Sends an archive, asks the service what would happen, and begins the import when that is
+ * confirmed.
+ */
 export function useArchiveImport(partBytes: number) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);

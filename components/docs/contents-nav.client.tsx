@@ -19,7 +19,10 @@ import { SearchField } from "./search-field.client";
 
 const contentsId = "contents";
 
-/** The pages of the documentation with a search: beside the page on wide screens, else a sheet behind a button. */
+/**
+ * The pages of the documentation with a search: beside the page on wide screens, else a sheet
+ * behind a button.
+ */
 export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
   const groups = useMemo(() => packed.map(unpackGroup), [packed]);
   const t = useTranslations("docs.contents");

@@ -21,7 +21,10 @@ export interface ContentsGroup {
   entries: readonly ContentsEntry[];
 }
 
-/** A group as the server sends it with every page: the names and quotes of the members would be most of it. */
+/**
+ * A group as the server sends it with every page: the names and quotes of the members would be most
+ * of it.
+ */
 export interface PackedGroup extends Omit<ContentsGroup, "entries"> {
   /** Entries with `~` between them: `name|label|method|words`; without a label it is the name. */
   entries: string;

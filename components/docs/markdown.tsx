@@ -132,7 +132,10 @@ function renderInline(token: MarkedInline): ReactNode {
 
 const linkLook = "underline decoration-line-strong underline-offset-4 hover:text-ink";
 
-/** Guides name each other by their files, so that links work in the repository and between the Markdown pages too. */
+/**
+ * Guides name each other by their files, so that links work in the repository and between the
+ * Markdown pages too.
+ */
 function MarkdownLink({ link: { href, tokens } }: { link: Tokens.Link }) {
   const guide = /^([\w-]+)\.md(#.*)?$/.exec(href);
   const target = guide ? `/docs/guides/${guide[1]}${guide[2] ?? ""}` : href;

@@ -12,7 +12,10 @@ const movedSections: Readonly<Record<string, string>> = {
   delivery: "/docs/guides/variants",
 };
 
-/** Returns the page that a fragment of the former reference stands for: an operation's id, `object-Image`, `errors`. */
+/**
+ * Returns the page that a fragment of the former reference stands for: an operation's id,
+ * `object-Image`, `errors`.
+ */
 export function findMovedPage(groups: readonly ContentsGroup[], fragment: string): string | undefined {
   const name = fragment.replace(/^object-/, "");
   const isObject = name !== fragment;

@@ -3,7 +3,10 @@
 import { methodColor } from "@/components/reference/method-color";
 
 interface Props {
-  /** Method, URL and summary. Tuples, because the page lists all operations and sends the properties of this list with its HTML. */
+  /**
+   * Method, URL and summary. Tuples, because the page lists all operations and sends the properties
+   * of this list with its HTML.
+   */
   operations: readonly (readonly [method: string, href: string, summary: string])[];
 }
 

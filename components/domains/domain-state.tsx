@@ -8,7 +8,10 @@ export function DomainState({ status }: Pick<DomainResource, "status">) {
   return <span className={isProblem ? "text-danger" : "text-ink-soft"}>{t(status)}</span>;
 }
 
-/** The name as people write it, and as machines do if that differs: letters of two scripts can look the same. */
+/**
+ * The name as people write it, and as machines do if that differs: letters of two scripts can look
+ * the same.
+ */
 export function DomainName({ domain }: { domain: Pick<DomainResource, "hostname" | "unicode_hostname"> }) {
   const { hostname, unicode_hostname: name } = domain;
   return (

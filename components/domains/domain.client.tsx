@@ -19,7 +19,10 @@ const checkEveryMs = 10_000;
 
 const isWaiting = ({ status }: DomainResource) => status === "pending" || status === "verifying";
 
-/** One domain: the records that it needs, and which of them are seen as what. Checks it while the page is open, until it is active. */
+/**
+ * One domain: the records that it needs, and which of them are seen as what. Checks it while the
+ * page is open, until it is active.
+ */
 export function Domain({ id }: { id: string }) {
   const t = useTranslations("domains.detail");
   const errorText = useErrorText();

@@ -11,7 +11,10 @@ interface Props {
   onTrash: (ids: readonly string[]) => void;
 }
 
-/** Images that are the same or look alike; all but the chosen one go to the trash. The best is chosen at first. */
+/**
+ * Images that are the same or look alike; all but the chosen one go to the trash. The best is
+ * chosen at first.
+ */
 export function DuplicateGroupCard({ group, onTrash }: Props) {
   const t = useTranslations("duplicates.group");
   const { key, kind, images, best, count } = group;

@@ -18,7 +18,9 @@ interface Props {
   onKeep: () => void;
 }
 
-/** One image of a group, uncropped, with what tells it from the others, and the choice to keep it. */
+/**
+ * One image of a group, uncropped, with what tells it from the others, and the choice to keep it.
+ */
 export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) {
   const t = useTranslations("duplicates.group");
   const tVisibility = useTranslations("duplicates.visibility");

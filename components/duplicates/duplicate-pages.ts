@@ -25,7 +25,9 @@ export function withState(
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(markGroup) })) };
 }
 
-/** Returns the groups that still have two images or more. An image can be in a group of each kind. */
+/**
+ * Returns the groups that still have two images or more. An image can be in a group of each kind.
+ */
 export function listGroups({ pages }: DuplicatePages): VisibleGroup[] {
   return pages
     .flatMap((page) => page.data)

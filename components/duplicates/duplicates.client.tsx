@@ -19,7 +19,10 @@ interface Props {
   imageCount: number;
 }
 
-/** Groups of identical images, then of those that look alike, which are searched for while the end is in sight. */
+/**
+ * Groups of identical images, then of those that look alike, which are searched for while the end
+ * is in sight.
+ */
 export function Duplicates({ imageCount }: Props) {
   const t = useTranslations("duplicates.list");
   const search = useSuspenseInfiniteQuery({
@@ -91,7 +94,10 @@ interface SearchingProps {
   onMore: () => void;
 }
 
-/** The end of what has been found: continues the search when it comes near, and on a click after a failure. */
+/**
+ * The end of what has been found: continues the search when it comes near, and on a click after a
+ * failure.
+ */
 function Searching({ progress, hasFailed, onMore }: SearchingProps) {
   const t = useTranslations("duplicates.list");
   const end = useRef<HTMLDivElement>(null);

@@ -8,8 +8,8 @@ import { toast } from "@/components/ui/toast";
 import { type DuplicatePages, duplicatesKey, withState } from "./duplicate-pages";
 
 /**
- * Moves images to the trash at once and offers to undo it. When that fails, they return with the reason.
- * `onRestored` is called when images are shown again.
+ * Moves images to the trash at once and offers to undo it. When that fails, they return with the
+ * reason. `onRestored` is called when images are shown again.
  */
 export function useTrashImages(onRestored: (ids: readonly string[]) => void) {
   const t = useTranslations("duplicates.trash");

@@ -1,6 +1,9 @@
 const counts = new Map<string, number>();
 
-/** Counts an edit of an image, which its details show already, until the returned function is called. */
+/**
+ * Counts an edit of an image, which its details show already, until the returned function is
+ * called.
+ */
 export function beginEdit(imageId: string): () => void {
   counts.set(imageId, (counts.get(imageId) ?? 0) + 1);
   return () => {
@@ -10,7 +13,10 @@ export function beginEdit(imageId: string): () => void {
   };
 }
 
-/** Whether edits of the image are on their way: then no answer but that of the last one shows its present state. */
+/**
+ * Whether edits of the image are on their way: then no answer but that of the last one shows its
+ * present state.
+ */
 export function hasPendingEdits(imageId: string): boolean {
   return counts.has(imageId);
 }

@@ -3,7 +3,10 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from "thumbhash";
 const urlsByHash = new Map<string, string>();
 const maxCached = 1_000;
 
-/** Returns the blurred image of a ThumbHash as a data URL; undefined when it is missing or unreadable. */
+/**
+ * Returns the blurred image of a ThumbHash as a data URL; undefined when it is missing or
+ * unreadable.
+ */
 export function placeholderUrl(hash: string | null): string | undefined {
   if (hash === null) return undefined;
   const known = urlsByHash.get(hash);
@@ -18,7 +21,10 @@ export function placeholderUrl(hash: string | null): string | undefined {
   }
 }
 
-/** Returns the average colour of a ThumbHash in CSS: a few bytes where the blurred image takes thousands. */
+/**
+ * Returns the average colour of a ThumbHash in CSS: a few bytes where the blurred image takes
+ * thousands.
+ */
 export function placeholderColor(hash: string | null): string | undefined {
   if (hash === null) return undefined;
   try {

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A stored image in the given box: blurred until it is loaded, retried a few times when a variant does not exist yet. The
- * surrounding box reserves the space.
+ * A stored image in the given box: blurred until it is loaded, retried a few times when a variant
+ * does not exist yet. The surrounding box reserves the space.
  */
 export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
   const t = useTranslations("image.loading");
@@ -78,8 +78,9 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
 const widths = [128, 256, 512, 1024, 1536, 2048] as const;
 
 /**
- * Returns the useful scaled presets of an image as `srcset`; none is wider than the image. An SVG has none: it is sharp at
- * every size, and inside an img element it can neither run scripts nor load anything.
+ * Returns the useful scaled presets of an image as `srcset`; none is wider than the image. An SVG
+ * has none: it is sharp at every size, and inside an img element it can neither run scripts nor
+ * load anything.
  */
 export function buildSrcSet({ info, urls }: ImageResource, toSameOriginUrl: (url: string) => string): string {
   if (info.format === "svg" && urls.original) return toSameOriginUrl(urls.original);

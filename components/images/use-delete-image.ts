@@ -12,8 +12,8 @@ interface NamedImage {
 }
 
 /**
- * Deletes at once and offers to undo; shows the image again, with the reason, when it could not be deleted. The result says
- * whether it was.
+ * Deletes at once and offers to undo; shows the image again, with the reason, when it could not be
+ * deleted. The result says whether it was.
  */
 export function useDeleteImage(): (image: NamedImage) => Promise<boolean> {
   const t = useTranslations("image.deletion");
@@ -61,7 +61,10 @@ function notifyReturned(imageId: string): void {
   for (const listener of listeners) listener(imageId);
 }
 
-/** Calls back for each image that was restored, or could not be deleted, while the component is mounted. */
+/**
+ * Calls back for each image that was restored, or could not be deleted, while the component is
+ * mounted.
+ */
 export function useReturnedImages(onReturned: (imageId: string) => void): void {
   useEffect(() => {
     listeners.add(onReturned);

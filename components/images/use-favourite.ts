@@ -5,7 +5,10 @@ import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { useImageCache } from "./image-cache";
 
-/** Adds an image to the favourites or removes it, at once; undoes that with the reason when the server rejects it. */
+/**
+ * Adds an image to the favourites or removes it, at once; undoes that with the reason when the
+ * server rejects it.
+ */
 export function useFavourite(): (image: ImageResource) => Promise<void> {
   const t = useTranslations("image.favourite");
   const errorText = useErrorText();

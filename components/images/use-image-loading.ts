@@ -5,8 +5,8 @@ import { useIsMounted } from "./use-is-mounted";
 const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 
 /**
- * Follows the loading of an image element. A variant that does not exist yet is tried a few times more, and again when the
- * service can be reached after it could not.
+ * Follows the loading of an image element. A variant that does not exist yet is tried a few times
+ * more, and again when the service can be reached after it could not.
  */
 export function useImageLoading({ isVector }: { isVector: boolean }) {
   const isMounted = useIsMounted();

@@ -9,7 +9,10 @@ import type { ImageResource } from "@/lib/images/resource";
 import { analysisQuery, analysisStateQuery } from "./analysis-query";
 import type { Edit } from "./use-edit";
 
-/** The caption of the analysis for an image without an alt text, if the owner wants that: a press or a key adopts it. */
+/**
+ * The caption of the analysis for an image without an alt text, if the owner wants that: a press or
+ * a key adopts it.
+ */
 export function AltSuggestion({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.analysis");
   const [problem, setProblem] = useState<string>();

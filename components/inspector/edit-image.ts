@@ -7,14 +7,14 @@ import type { ImageResource } from "@/lib/images/resource";
 export type ImageChange = components["schemas"]["UpdateImage"];
 
 /**
- * Edits of one image run one after the other, because each needs the entity tag and the values that the one before returns.
- * Resolves to the image as that one left it.
+ * Edits of one image run one after the other, because each needs the entity tag and the values that
+ * the one before returns. Resolves to the image as that one left it.
  */
 const queues = new Map<string, Promise<ImageResource>>();
 
 /**
- * Changes members of an image, unless they were changed elsewhere since `before` was read. A change of other members there
- * does not matter.
+ * Changes members of an image, unless they were changed elsewhere since `before` was read. A change
+ * of other members there does not matter.
  */
 export function editImage(
   before: ImageResource,

@@ -13,7 +13,10 @@ const loaders: Record<(typeof languages)[number], () => Promise<{ default: Messa
   ar: () => import("@/messages/ar/encrypted-image.json"),
 };
 
-/** Loads the texts about encryption with the controls inside, so that the HTML of other pages does not have them. */
+/**
+ * Loads the texts about encryption with the controls inside, so that the HTML of other pages does
+ * not have them.
+ */
 export function EncryptedImageMessages({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const language = languages.find((one) => one === locale) ?? languages[0];

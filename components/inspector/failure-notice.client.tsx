@@ -7,7 +7,10 @@ import { ForRole } from "@/components/shell/role.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { variantsQuery } from "./variants-query";
 
-/** Says that the stored file is damaged, or which variants could not be rendered and why, and offers to give the image another file. */
+/**
+ * Says that the stored file is damaged, or which variants could not be rendered and why, and offers
+ * to give the image another file.
+ */
 export function FailureNotice({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.failure");
   const { damaged, variants } = image.status;

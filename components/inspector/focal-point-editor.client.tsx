@@ -25,7 +25,10 @@ const crops = [
   { key: "og-image", width: 1200, height: 630 },
 ] as const;
 
-/** The point that crops keep: dragged, clicked or moved by arrow keys on the image, with the crops beside it. */
+/**
+ * The point that crops keep: dragged, clicked or moved by arrow keys on the image, with the crops
+ * beside it.
+ */
 export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.focalPoint");
   const toSameOriginUrl = useSameOriginUrl();

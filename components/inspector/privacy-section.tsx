@@ -3,7 +3,9 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
 import { Fact, Facts } from "./section.client";
 
-/** What the uploaded file told about its owner, what of that was removed, and who can read the rest. */
+/**
+ * What the uploaded file told about its owner, what of that was removed, and who can read the rest.
+ */
 export function PrivacySection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.privacy");
   const { list } = useFormats();

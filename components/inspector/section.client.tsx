@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sections that were opened or closed, by title: the next image may take a moment, in which they are not there. */
+/**
+ * Sections that were opened or closed, by title: the next image may take a moment, in which they
+ * are not there.
+ */
 const choices = new Map<string, boolean>();
 
 /** A part of the inspector that opens and closes. */

@@ -4,7 +4,10 @@ import { toTagKey } from "@/lib/values/tag-names";
 const minScore = 0.5;
 const maxSuggestions = 5;
 
-/** Returns the most certain labels of an analysis that are not among the tags, which are given by their names or slugs. */
+/**
+ * Returns the most certain labels of an analysis that are not among the tags, which are given by
+ * their names or slugs.
+ */
 export function suggestTags(
   { labels, label_scores }: Pick<AiAnalysis, "labels" | "label_scores">,
   tags: readonly string[],

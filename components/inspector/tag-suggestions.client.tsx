@@ -11,7 +11,10 @@ import { analysisQuery } from "./analysis-query";
 import { suggestTags } from "./suggest-tags";
 import type { Edit } from "./use-edit";
 
-/** Labels of the analysis that are no tags of the image yet: each becomes one by a press, all of them by a key. */
+/**
+ * Labels of the analysis that are no tags of the image yet: each becomes one by a press, all of
+ * them by a key.
+ */
 export function TagSuggestions({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.tags");
   const isOffered = useIsOffered()("analysis");

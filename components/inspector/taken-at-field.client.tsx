@@ -14,7 +14,9 @@ function splitTakenAt(takenAt: string | null): { clock: string; offset: string }
   return { clock, offset };
 }
 
-/** When the image was taken, by the clock of the camera. Emptied, it is what the file says again. */
+/**
+ * When the image was taken, by the clock of the camera. Emptied, it is what the file says again.
+ */
 export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.details");
   const id = useId();

@@ -21,7 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a link with a token, which opens one size of an encrypted image for everyone who has it, and then shows it. */
+/**
+ * Makes a link with a token, which opens one size of an encrypted image for everyone who has it,
+ * and then shows it.
+ */
 export function TokenLinkDialog({ image, onClose }: Props) {
   const t = useTranslations("encryptedImage.links");
   const errorText = useErrorText();

@@ -16,7 +16,10 @@ const TokenLinkDialog = dynamic(() =>
   import("./token-link-dialog.client").then((module) => module.TokenLinkDialog),
 );
 
-/** Says whom the links of an encrypted image open it for; makes links that others can open, and revokes them. */
+/**
+ * Says whom the links of an encrypted image open it for; makes links that others can open, and
+ * revokes them.
+ */
 export function TokenLinks({ image }: { image: ImageResource }) {
   const t = useTranslations("encryptedImage.links");
   const hasRole = useHasRole();

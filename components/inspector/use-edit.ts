@@ -15,8 +15,9 @@ export interface Rejection {
 }
 
 /**
- * Changes the image at once, and saves. When the server rejects the change, the former values return, and the reason is the
- * result. A change that depends on the present values is a function of them.
+ * Changes the image at once, and saves. When the server rejects the change, the former values
+ * return, and the reason is the result. A change that depends on the present values is a function
+ * of them.
  */
 export type Edit = (
   change: ChangeOf<ImageResource, ImageChange>,
@@ -64,7 +65,10 @@ function pick(image: ImageResource, members: readonly string[]): Partial<ImageRe
   return Object.fromEntries(members.map((member) => [member, image[member as keyof ImageResource]]));
 }
 
-/** The API's sentence about the value, which names what is expected; in other cases the general text. */
+/**
+ * The API's sentence about the value, which names what is expected; in other cases the general
+ * text.
+ */
 function describe(error: unknown, errorText: (error: unknown) => string): string {
   if (error instanceof ApiError && error.code === "VALIDATION_ERROR") {
     const [detail] = Object.values(error.response.details ?? {}).flat();

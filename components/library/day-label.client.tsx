@@ -18,12 +18,18 @@ interface Props {
 /** How long it stays after the last scrolling. */
 const stayMs = 1_200;
 
-/** While the page scrolls, and when what it scrolled to is loaded: the day of the first image beneath the top bar. */
+/**
+ * While the page scrolls, and when what it scrolled to is loaded: the day of the first image
+ * beneath the top bar.
+ */
 export function DayLabel({ layout, list, currentTop }: Props) {
   const { day: formatDay } = useFormats();
   const [day, setDay] = useState<string>();
   const [isShown, setShown] = useState(false);
-  /** Whether the place scrolled to last has not shown its day: it is not loaded, or is being laid out again. */
+  /**
+   * Whether the place scrolled to last has not shown its day: it is not loaded, or is being laid
+   * out again.
+   */
   const isAwaited = useRef(false);
   useEffect(() => {
     let frame = 0;

@@ -50,7 +50,10 @@ const lastDay = "9999-12-31";
 const changesDay = ({ key, altKey }: KeyboardEvent) =>
   !altKey && /^(?:\p{N}|Backspace|Delete|ArrowUp|ArrowDown)$/u.test(key);
 
-/** A day that filters when it is complete: at once from the browser's calendar; a typed one by Enter or by leaving the field. */
+/**
+ * A day that filters when it is complete: at once from the browser's calendar; a typed one by Enter
+ * or by leaving the field.
+ */
 export function DayFilter({ label, text, onChange }: FieldProps) {
   /** Defined while somebody types. */
   const [draft, setDraft] = useState<string>();
@@ -92,7 +95,10 @@ interface TextProps extends FieldProps {
   isNumber: boolean;
 }
 
-/** A text that filters when it is complete, by Enter or the button. Another `key` begins with another text. */
+/**
+ * A text that filters when it is complete, by Enter or the button. Another `key` begins with
+ * another text.
+ */
 export function TextFilter({ label, text, onChange, apply, isNumber }: TextProps) {
   const [typed, setTyped] = useState(text);
   return (

@@ -32,7 +32,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every filter as a field. A change shows at once. Narrow screens have the fields in a sheet over the list. */
+/**
+ * Every filter as a field. A change shows at once. Narrow screens have the fields in a sheet over
+ * the list.
+ */
 export function FilterPanel({ count, onClose, ...fields }: Props) {
   const t = useTranslations("library.filters");
   if (!useIsNarrow())

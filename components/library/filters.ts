@@ -2,7 +2,10 @@ import type { paths } from "@/components/api/schema";
 
 type ListQuery = NonNullable<paths["/images"]["get"]["parameters"]["query"]>;
 
-/** The filters of a list, by the API's names, which the URLs of pages have too. `tag` has several separated by commas. */
+/**
+ * The filters of a list, by the API's names, which the URLs of pages have too. `tag` has several
+ * separated by commas.
+ */
 export type ListFilters = {
   [Name in Exclude<
     keyof ListQuery,
@@ -20,12 +23,18 @@ export interface ListChoice {
   filters: ListFilters;
   /** Undefined for the order that suits the filters. */
   sort: ListSort | undefined;
-  /** With a search only, whose images come in the order of their meaning. Undefined for a search by words. */
+  /**
+   * With a search only, whose images come in the order of their meaning. Undefined for a search by
+   * words.
+   */
   mode?: MeaningMode;
 }
 
 type PaletteColor = NonNullable<ListQuery["color"]>;
-/** The colours of the palette; as a list of their own, because that of the kernel brings the validation with it. */
+/**
+ * The colours of the palette; as a list of their own, because that of the kernel brings the
+ * validation with it.
+ */
 export const colors = [
   ...(["red", "orange", "amber", "yellow", "lime", "green", "emerald", "teal", "cyan", "sky"] as const),
   ...(["blue", "indigo", "violet", "purple", "fuchsia", "pink", "rose", "slate"] as const),
@@ -80,7 +89,9 @@ export function listValues(name: ChoiceFilter): readonly string[] {
   return kinds[name];
 }
 
-/** Lower and upper bounds of the same property. The API rejects a lower bound above the upper one. */
+/**
+ * Lower and upper bounds of the same property. The API rejects a lower bound above the upper one.
+ */
 const ranges = [
   ["from", "to"],
   ["taken_from", "taken_to"],
@@ -90,7 +101,9 @@ const ranges = [
 export const sorts = ["taken", "recent", "oldest", "name", "bytes", "requests", "relevance"] as const;
 export const meaningModes = ["semantic", "hybrid"] as const satisfies readonly MeaningMode[];
 
-/** Reads filters and order from the query of a page; values that no filter can have are left out. */
+/**
+ * Reads filters and order from the query of a page; values that no filter can have are left out.
+ */
 export function parseListChoice(params: URLSearchParams): ListChoice {
   const filters: Record<string, string | number | boolean> = {};
   for (const name of filterNames) {
@@ -138,7 +151,10 @@ export function withoutFilter(filters: ListFilters, name: FilterName): ListFilte
   return others;
 }
 
-/** Adds filters to others: tags add up, everything else is replaced. Of bounds that contradict each other, the added one stays. */
+/**
+ * Adds filters to others: tags add up, everything else is replaced. Of bounds that contradict each
+ * other, the added one stays.
+ */
 export function addFilters(filters: ListFilters, added: ListFilters): ListFilters {
   const tags = [filters.tag, added.tag].filter((tag) => tag !== undefined).join(",");
   const merged: ListFilters = { ...filters, ...added };

@@ -17,8 +17,9 @@ interface Props {
 /** Tiles that a window shows first. */
 const urgentCount = 12;
 /**
- * A tile's width is not known before its row is; the browser chooses a variant by this guess. Most rows grow by less: an image
- * whose `sizes` is less than its width counts as smaller than the one that replaces it, which then is the largest paint.
+ * A tile's width is not known before its row is; the browser chooses a variant by this guess. Most
+ * rows grow by less: an image whose `sizes` is less than its width counts as smaller than the one
+ * that replaces it, which then is the largest paint.
  */
 const growth = 1.3;
 

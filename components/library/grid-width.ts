@@ -15,8 +15,9 @@ export function saveGridWidth(width: number): void {
 }
 
 /**
- * Returns the width that the grid will have in a window: without the sidebar and the padding of `app/dashboard/layout.tsx`, and
- * the room of the scrubber. Lengths in pixels; `rem` is the size of the root's text.
+ * Returns the width that the grid will have in a window: without the sidebar and the padding of
+ * `app/dashboard/layout.tsx`, and the room of the scrubber. Lengths in pixels; `rem` is the size of
+ * the root's text.
  */
 export function expectGridWidth(windowWidth: number, rem: number): number {
   const isLarge = windowWidth >= 1_024;

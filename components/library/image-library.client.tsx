@@ -50,7 +50,10 @@ interface Props {
 
 const noFilters: ListFilters = {};
 
-/** A list of images with its filters, order, view and selection: the content of every page that shows images. */
+/**
+ * A list of images with its filters, order, view and selection: the content of every page that
+ * shows images.
+ */
 export function ImageLibrary(props: Props) {
   const { title, label, filters = noFilters, start, view, empty, actions, trashDays, coverAlbum } = props;
   const t = useTranslations("library.toolbar");

@@ -42,12 +42,18 @@ interface Props {
   focusRequest: { id: string; done: () => void } | undefined;
 }
 
-/** Height of the grid that a window shows first: the browser requests these images before its layout is known. */
+/**
+ * Height of the grid that a window shows first: the browser requests these images before its layout
+ * is known.
+ */
 const firstScreen = 700;
 /** Images loaded again when the view stops at a place that was only passed. */
 const loadDelayMs = 60;
 
-/** A grid of which only the rows near the window are mounted. Its height is exact before the images are loaded. */
+/**
+ * A grid of which only the rows near the window are mounted. Its height is exact before the images
+ * are loaded.
+ */
 export function LibraryGrid(props: Props) {
   const { list, snapshot, selection, mode, expectedWidth, hasHeadings, label, noteOf, openMenu } = props;
   const { focusRequest } = props;

@@ -12,7 +12,10 @@ interface Props {
   onShown: (firstId: string | undefined) => void;
 }
 
-/** Offers images that were added elsewhere. It lies over the list, so that nothing moves before it is pressed. */
+/**
+ * Offers images that were added elsewhere. It lies over the list, so that nothing moves before it
+ * is pressed.
+ */
 export function NewImages({ list, count, onShown }: Props) {
   const t = useTranslations("library.news");
   const [isLoading, setIsLoading] = useState(false);

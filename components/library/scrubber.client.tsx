@@ -111,7 +111,10 @@ export function Scrubber({ layout, scroll, gridId }: Props) {
   );
 }
 
-/** The places of years along the track, from 0 to 1: a press there goes to the year. Leaves out those too near to the one before. */
+/**
+ * The places of years along the track, from 0 to 1: a press there goes to the year. Leaves out
+ * those too near to the one before.
+ */
 function yearMarks({ sections }: GridLayout, last: number): Array<{ year: string; place: number }> {
   const marks: Array<{ year: string; place: number }> = [];
   for (const { key, top } of sections) {

@@ -76,7 +76,9 @@ export function SelectableGrid(props: Props) {
   );
   const endFocusRequest = useCallback(() => setFocusId(undefined), [setFocusId]);
 
-  /** Does something with images; when it takes one from the list, the next one receives the focus. */
+  /**
+   * Does something with images; when it takes one from the list, the next one receives the focus.
+   */
   function start(action: BulkAction, chosen: Selection): void {
     const index =
       chosen.kind === "ids" && chosen.ids.size === 1 ? list.indexOf([...chosen.ids][0] ?? "") : undefined;

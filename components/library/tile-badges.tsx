@@ -3,7 +3,10 @@ import { memo } from "react";
 import { useIsOffered } from "@/components/shell/offers.client";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
-/** Icons of Lucide as one path each: a grid has hundreds, so the attributes that they share are in `app/grid.css`. */
+/**
+ * Icons of Lucide as one path each: a grid has hundreds, so the attributes that they share are in
+ * `app/grid.css`.
+ */
 const icons = {
   pending:
     "M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2",
@@ -26,7 +29,10 @@ type Badge = keyof typeof icons;
 
 const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
 
-/** What sets an image apart, as small marks at the bottom. Public images without particulars have none. */
+/**
+ * What sets an image apart, as small marks at the bottom. Public images without particulars have
+ * none.
+ */
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
   const isAnalysisOffered = useIsOffered()("analysis");
   const badges = listBadges(image, isAnalysisOffered);

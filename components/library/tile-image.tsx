@@ -19,7 +19,10 @@ interface Props {
   isUrgent: boolean;
 }
 
-/** The image of a tile: its average colour, then its blurred form, then its bytes. A variant that is not there yet is tried again. */
+/**
+ * The image of a tile: its average colour, then its blurred form, then its bytes. A variant that is
+ * not there yet is tried again.
+ */
 export const TileImage = memo(function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const { isMounted, isLoaded, isHidden, isWaiting, hasGivenUp, attempt, handlers } = useImageLoading({
@@ -53,7 +56,8 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
           className={classNames(
             "tile-image",
             fitOf(image, drawnWidth, isSquare),
-            // On the first screen it takes the place of the one in the HTML, which may be visible already.
+            // On the first screen it takes the place of the one in the HTML, which may be visible
+            // already.
             isHidden && !isUrgent && "opacity-0",
             isVeiled && "scale-110 blur-2xl",
           )}
@@ -72,7 +76,10 @@ function FailureMark({ filename }: { filename: string }) {
   );
 }
 
-/** The width at which the image itself is drawn: a square tile cuts its sides off, a very long one leaves ground around it. */
+/**
+ * The width at which the image itself is drawn: a square tile cuts its sides off, a very long one
+ * leaves ground around it.
+ */
 function drawnWidthOf(image: GridImage, box: { width: number; height: number; isSquare: boolean }): number {
   const ratio = image.width && image.height ? image.width / image.height : 1;
   const isWhole = !box.isSquare && isBeyondTile(ratioToByte(image.width, image.height));
@@ -92,7 +99,9 @@ function backgroundOf(hash: string | null, blurred: string | undefined): string 
   return blurred === undefined ? placeholderColor(hash) : `center / cover url("${blurred}")`;
 }
 
-/** Decodes the blurred form when the browser is idle: a screen of them takes longer than a frame. */
+/**
+ * Decodes the blurred form when the browser is idle: a screen of them takes longer than a frame.
+ */
 function useIdlePlaceholder(hash: string | null, isNeeded: boolean): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

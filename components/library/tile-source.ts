@@ -4,10 +4,16 @@ const presetWidths = [128, 256, 512, 1024, 1536, 2048] as const;
 /** Denser screens show no more detail at the size of a tile. */
 const maxPixelRatio = 2;
 
-/** The bytes of an SVG are sharp at every size, and inside an `img` they can neither run scripts nor load anything. */
+/**
+ * The bytes of an SVG are sharp at every size, and inside an `img` they can neither run scripts nor
+ * load anything.
+ */
 export const isVector = ({ filename }: GridImage) => filename.toLowerCase().endsWith(".svg");
 
-/** Inserts a variant key into the URL of an original. The version lets browsers cache the bytes for good. */
+/**
+ * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes for
+ * good.
+ */
 export function variantUrl({ url, version }: Pick<GridImage, "url" | "version">, key: string): string {
   const slash = url.lastIndexOf("/");
   return `${url.slice(0, slash)}/${key}${url.slice(slash)}?v=${version}`;
@@ -15,7 +21,10 @@ export function variantUrl({ url, version }: Pick<GridImage, "url" | "version">,
 
 export const originalUrl = ({ url, version }: GridImage) => `${url}?v=${version}`;
 
-/** Returns the presets between the drawn width and twice of it as `srcset`; none is wider than the image. */
+/**
+ * Returns the presets between the drawn width and twice of it as `srcset`; none is wider than the
+ * image.
+ */
 export function tileSrcSet(image: GridImage, drawnWidth: number, toSameOriginUrl: (url: string) => string) {
   if (isVector(image)) return toSameOriginUrl(originalUrl(image));
   const ownWidth = image.width ?? Number.POSITIVE_INFINITY;

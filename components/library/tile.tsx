@@ -20,16 +20,20 @@ interface Props {
   column: number;
   isUrgent: boolean;
   isSelected: boolean;
-  /** Whether it is the one tile that the Tab key reaches; undefined before scripts run, when every link is. */
+  /**
+   * Whether it is the one tile that the Tab key reaches; undefined before scripts run, when every
+   * link is.
+   */
   isTabStop: boolean | undefined;
   /** A line beneath the name: in the trash, the days that are left. */
   note?: string | undefined;
 }
 
 /**
- * One image of a grid: a link to its page, with a check circle and the button of its menu. The grid handles the presses, and
- * has `data-selecting` while anything is selected: then all check circles are visible. Hundreds of tiles are rendered at a
- * time, so they have plain links and icons, and before scripts run only what works without them.
+ * One image of a grid: a link to its page, with a check circle and the button of its menu. The grid
+ * handles the presses, and has `data-selecting` while anything is selected: then all check circles
+ * are visible. Hundreds of tiles are rendered at a time, so they have plain links and icons, and
+ * before scripts run only what works without them.
  */
 export const Tile = memo(function Tile(props: Props) {
   const { image, index, width, height, mode, style, column, isUrgent, isSelected, isTabStop } = props;

@@ -38,7 +38,9 @@ export function useTagList({ enabled = true }: Options = {}) {
   return data?.data ?? [];
 }
 
-/** Names of tags by their slugs, and slugs by what is typed; both return an unknown text unchanged. */
+/**
+ * Names of tags by their slugs, and slugs by what is typed; both return an unknown text unchanged.
+ */
 export function useTagNames(options: Options = {}) {
   const tags = useTagList(options);
   const nameOf = (slug: string) => tags.find(({ tag }) => tag === slug)?.name ?? slug;

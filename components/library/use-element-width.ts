@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Stored between visits of lists in this tab, which restores the rows on return. Never set on the server. */
+/**
+ * Stored between visits of lists in this tab, which restores the rows on return. Never set on the
+ * server.
+ */
 let lastWidth: number | undefined;
 
 /** Returns the width of an element; before it is known, the one that is expected. */

@@ -16,8 +16,8 @@ export interface ActiveFilter {
 const isCityId = (place = "") => /^\d+$/.test(place);
 
 /**
- * Returns the filters in words: one for each that is set, and one for each tag. The album, the tags, the license and the city of the shown
- * filters have their own names, once these are loaded.
+ * Returns the filters in words: one for each that is set, and one for each tag. The album, the
+ * tags, the license and the city of the shown filters have their own names, once these are loaded.
  */
 export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
   const t = useTranslations("library.filters.chips");

@@ -20,7 +20,10 @@ interface ScrollState {
   /** Height in the grid at the top of the window. */
   top: number;
   windowHeight: number;
-  /** Height in the grid at the top of its box: not 0 only in a library that is taller than a box can be. */
+  /**
+   * Height in the grid at the top of its box: not 0 only in a library that is taller than a box can
+   * be.
+   */
   origin: number;
 }
 
@@ -50,7 +53,10 @@ export interface GridScroll {
   currentTop: () => number;
 }
 
-/** Follows the window's scrolling over a grid, and keeps what is visible in its place when the layout changes. */
+/**
+ * Follows the window's scrolling over a grid, and keeps what is visible in its place when the
+ * layout changes.
+ */
 export function useGridScroll(
   box: RefObject<HTMLElement | null>,
   layout: GridLayout | undefined,
@@ -150,7 +156,10 @@ export function useGridScroll(
   };
 }
 
-/** Moves the box to around the visible place when an end of the box comes near that is not an end of the grid. */
+/**
+ * Moves the box to around the visible place when an end of the box comes near that is not an end of
+ * the grid.
+ */
 function moveOrigin(height: number, state: ScrollState): ScrollState {
   const lastOrigin = Math.max(0, height - maxBoxHeight);
   const place = (state.top - state.origin) / maxBoxHeight;
@@ -159,7 +168,10 @@ function moveOrigin(height: number, state: ScrollState): ScrollState {
   return { ...state, origin: Math.min(lastOrigin, Math.max(0, origin)) };
 }
 
-/** The first row beneath the top bar. At the very top nothing is fixed, so that new images appear there. */
+/**
+ * The first row beneath the top bar. At the very top nothing is fixed, so that new images appear
+ * there.
+ */
 function findAnchor(layout: GridLayout, list: ImageList, top: number): Anchor | undefined {
   if (top <= 0) return undefined;
   const section = sectionAtHeight(layout, top + topBarHeight);

@@ -20,7 +20,10 @@ const scrollStep = 14;
 /** A shorter movement is a click. */
 const minDistance = 5;
 
-/** Selects by a rectangle that is drawn on empty ground with the mouse. Rows count whether they are mounted or not. */
+/**
+ * Selects by a rectangle that is drawn on empty ground with the mouse. Rows count whether they are
+ * mounted or not.
+ */
 export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
   const [box, setBox] = useState<Box>();
   const latest = useRef({ layout, scroll, selection });

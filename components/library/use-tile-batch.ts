@@ -5,8 +5,8 @@ import type { ImageList } from "./list/image-list";
 import type { GridScroll } from "./use-grid-scroll";
 
 /**
- * Spreads new tiles over frames, so that neither scrolling nor a change of the view blocks the page. Returns the keys of the
- * tiles to render.
+ * Spreads new tiles over frames, so that neither scrolling nor a change of the view blocks the
+ * page. Returns the keys of the tiles to render.
  */
 export function useTileBatch(
   visible: readonly VisibleSection[],

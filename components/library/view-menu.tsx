@@ -39,7 +39,10 @@ interface SortMenuProps {
   onChange: (order: Pick<ListChoice, "sort" | "mode">) => void;
 }
 
-/** The order of a list. A search can also be in the order of its meaning, where the service compares that. */
+/**
+ * The order of a list. A search can also be in the order of its meaning, where the service compares
+ * that.
+ */
 export function SortMenu({ choice, onChange }: SortMenuProps) {
   const t = useTranslations("library.sort");
   const isSearch = choice.filters.search !== undefined;

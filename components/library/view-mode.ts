@@ -6,7 +6,10 @@ export const viewModes = ["regular", "compact", "square", "list"] as const satis
 >;
 export type ViewMode = (typeof viewModes)[number];
 
-/** How lists are shown: the mode, a setting of the account, and the width that the grid had last in this browser. */
+/**
+ * How lists are shown: the mode, a setting of the account, and the width that the grid had last in
+ * this browser.
+ */
 export interface ViewState {
   mode: ViewMode;
   /** The server lays out the first rows for it. Undefined before the first visit. */
@@ -14,8 +17,9 @@ export interface ViewState {
 }
 
 /**
- * Lengths in pixels by the width of the grid, and how much higher than the minimum a row may be. Two images before a third that
- * nearly fits grow by 1.5; on a phone, one image before another by 2. `app/grid.css` repeats them.
+ * Lengths in pixels by the width of the grid, and how much higher than the minimum a row may be.
+ * Two images before a third that nearly fits grow by 1.5; on a phone, one image before another by
+ * 2. `app/grid.css` repeats them.
  */
 const tiers = [
   { below: 560, gap: 4, regular: 110, compact: 76, square: 104, growth: 2 },

@@ -23,7 +23,10 @@ async function countImages(license: string, signal: AbortSignal): Promise<number
   return (await unwrap(api.GET("/images", { params: { query }, signal }))).total ?? 0;
 }
 
-/** A license with its terms and how many images have it. One that is in use cannot be deleted, and says why. */
+/**
+ * A license with its terms and how many images have it. One that is in use cannot be deleted, and
+ * says why.
+ */
 export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
   const t = useTranslations("licenses");
   const { id, name, author, copyright_notice } = license;

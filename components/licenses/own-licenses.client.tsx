@@ -14,7 +14,10 @@ import { LicenseDialog } from "./license-dialog.client";
 import { type LicenseValues, toLicenseBody } from "./license-terms";
 import { licensesKey } from "./licenses-key";
 
-/** The account's own licenses: made, changed, and deleted when no image has them. `defaultLicense` is that of new uploads. */
+/**
+ * The account's own licenses: made, changed, and deleted when no image has them. `defaultLicense`
+ * is that of new uploads.
+ */
 export function OwnLicenses({ defaultLicense }: { defaultLicense: string }) {
   const t = useTranslations("licenses.own");
   const errorText = useErrorText();

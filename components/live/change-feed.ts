@@ -20,7 +20,9 @@ const floodDelayMs = 10_000;
 /** The `limit` of a call. */
 export const changesPerPage = 200;
 
-/** Reads what has changed every two seconds while the page is visible, less often while that fails. */
+/**
+ * Reads what has changed every two seconds while the page is visible, less often while that fails.
+ */
 export class ChangeFeed<Change> {
   readonly #ports: FeedPorts<Change>;
   #cursor: string | undefined;

@@ -11,7 +11,9 @@ const maxWaitMs = 5_000;
 /** Answers that are older than an edit of this tab are read again this often. */
 const maxRereads = 2;
 
-/** Shows in this tab what changes elsewhere, from the cursor on. Returns a function that ends it. */
+/**
+ * Shows in this tab what changes elsewhere, from the cursor on. Returns a function that ends it.
+ */
 export function followChanges(client: QueryClient, cursor: string | undefined): () => void {
   const feed = new ChangeFeed<ImageChange | CollectionChange>(
     {

@@ -21,7 +21,9 @@ export interface ImageNews {
   image: ImageResource | null;
 }
 
-/** Each image once, in the order of its first change: every entry has the image as it is at the end. */
+/**
+ * Each image once, in the order of its first change: every entry has the image as it is at the end.
+ */
 export function groupByImage(changes: readonly ImageChange[]): ImageNews[] {
   const byId = new Map<string, { id: string; types: Set<ImageChangeType>; image: ImageResource | null }>();
   for (const { id, type, image } of changes) {

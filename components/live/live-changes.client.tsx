@@ -7,7 +7,10 @@ import { useEffect, useState } from "react";
 const startDelayMs = 1_000;
 const retryDelayMs = 10_000;
 
-/** Shows what other tabs, devices and programs change, on every page of the dashboard. `cursor` is that of the first page. */
+/**
+ * Shows what other tabs, devices and programs change, on every page of the dashboard. `cursor` is
+ * that of the first page.
+ */
 export function LiveChanges({ cursor: initialCursor }: { cursor: string | undefined }) {
   const client = useQueryClient();
   const [cursor] = useState(initialCursor);

@@ -59,7 +59,8 @@ function showDetails(client: QueryClient, news: ImageNews): void {
   const { id, image } = news;
   const key = imageKeys.one(id);
   const state = client.getQueryState<ImageResource>(key);
-  // The answer to the last edit of this tab is at least as new, and until then its own values are shown.
+  // The answer to the last edit of this tab is at least as new, and until then its own values are
+  // shown.
   if (image && state?.data && !hasPendingEdits(id))
     client.setQueryData(key, withDuplicate(image, state.data));
   // Its answer may be older than the change.
@@ -79,7 +80,10 @@ function withDuplicate(image: ImageResource, before: ImageResource): ImageResour
   return { ...image, info: { ...image.info, duplicate_of } };
 }
 
-/** Images leave their groups and return to them at once; what may make new groups is searched for again. */
+/**
+ * Images leave their groups and return to them at once; what may make new groups is searched for
+ * again.
+ */
 function showDuplicates(client: QueryClient, news: readonly ImageNews[]): void {
   const idsOf = (isPresent: boolean) =>
     new Set(news.filter(({ image }) => (image?.status.state === "active") === isPresent).map(({ id }) => id));
@@ -108,7 +112,10 @@ const changesStorage = (news: ImageNews) =>
   includesAny(news, "image.created", "image.uploaded", "image.replaced", "image.variants_changed") ||
   includesAny(news, "image.deleted", "image.restored", "image.purged");
 
-/** The sum of all bytes and the search for duplicates take longer than one change, so changes that follow each other wait together. */
+/**
+ * The sum of all bytes and the search for duplicates take longer than one change, so changes that
+ * follow each other wait together.
+ */
 const slowDelayMs = 3_000;
 const dueKeys = new Set<QueryKey>();
 

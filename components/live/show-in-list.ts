@@ -9,9 +9,10 @@ import { matchesFilters } from "./matches-filters";
 const refreshDelayMs = 1_000;
 
 /**
- * Shows changes that were made elsewhere in a list. Loaded images change in their places, or leave; images that the list does not
- * have are offered, or read again where only the server knows whether they belong to it. `isChangedHere` tells which images
- * this tab has changed itself: these are never offered.
+ * Shows changes that were made elsewhere in a list. Loaded images change in their places, or leave;
+ * images that the list does not have are offered, or read again where only the server knows whether
+ * they belong to it. `isChangedHere` tells which images this tab has changed itself: these are
+ * never offered.
  */
 export function showInList(
   { list, filters }: OpenList,
@@ -52,7 +53,10 @@ export function showInList(
   if (isOutdated) list.refreshSoon({ delayMs: refreshDelayMs });
 }
 
-/** Whether an image may have come into the list by this. One without a file is not offered: it has nothing to show yet. */
+/**
+ * Whether an image may have come into the list by this. One without a file is not offered: it has
+ * nothing to show yet.
+ */
 function isAddition(news: ImageNews, { deleted, ...others }: ListFilters): boolean {
   if (news.image?.status.upload === "pending") return false;
   if (deleted === "only") return includesAny(news, "image.deleted", "image.expired");
@@ -62,7 +66,10 @@ function isAddition(news: ImageNews, { deleted, ...others }: ListFilters): boole
   );
 }
 
-/** Whether all that happened are edits: then the image may have been in the list before, in a part that is not loaded. */
+/**
+ * Whether all that happened are edits: then the image may have been in the list before, in a part
+ * that is not loaded.
+ */
 const onlyUpdates = (news: ImageNews) =>
   !includesAny(news, "image.created", "image.uploaded", "image.restored", "image.deleted", "image.expired");
 

@@ -11,7 +11,10 @@ interface Props {
   member: MembershipResource;
   /** The roles to choose from; undefined for a member whom only the owner may change. */
   roles: ComponentProps<typeof Select>["options"] | undefined;
-  /** What the member may have access to: all of the library as the empty value, or an album; undefined if that cannot be chosen. */
+  /**
+   * What the member may have access to: all of the library as the empty value, or an album;
+   * undefined if that cannot be chosen.
+   */
   scopes: ComponentProps<typeof Select>["options"] | undefined;
   onRole: (role: MemberRole) => void;
   onScope: (album: string) => void;

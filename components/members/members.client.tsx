@@ -20,7 +20,10 @@ import { membersKey } from "./members-key";
 /** The choice of no album. */
 const wholeLibrary = "";
 
-/** Who shares the library, with a form to invite by email. Only its owner makes and removes managers. */
+/**
+ * Who shares the library, with a form to invite by email. Only its owner makes and removes
+ * managers.
+ */
 export function Members({ isOwner }: { isOwner: boolean }) {
   const t = useTranslations("members");
   const errorText = useErrorText();

@@ -11,7 +11,10 @@ export const itemKinds = [
   "tag",
   "image",
 ] as const;
-/** `context` has the commands that act on the selection, or on the image that is open or has the focus. */
+/**
+ * `context` has the commands that act on the selection, or on the image that is open or has the
+ * focus.
+ */
 type ItemKind = (typeof itemKinds)[number];
 
 /** What choosing an item does: it runs a command, or opens a page. */
@@ -55,9 +58,9 @@ export function parsePaletteQuery(query: string): { kinds: readonly ItemKind[]; 
 const maxPerKind = 8;
 
 /**
- * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. A group that begins with a destructive
- * item comes last. Images are as the search found
- * them, which knows misspelt words.
+ * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. A group
+ * that begins with a destructive item comes last. Images are as the search found them, which knows
+ * misspelt words.
  */
 export function groupPaletteItems(items: readonly PaletteItem[], query: string): PaletteGroup[] {
   const { kinds, text } = parsePaletteQuery(query);

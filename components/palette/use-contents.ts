@@ -15,7 +15,10 @@ const loaders: Record<(typeof languages)[number], () => Promise<{ default: Conte
   ar: () => import("@/messages/ar/contents.json"),
 };
 
-/** Words by which entries are found too. They come with the palette, so that the HTML of other pages does not have them. */
+/**
+ * Words by which entries are found too. They come with the palette, so that the HTML of other pages
+ * does not have them.
+ */
 export function useContents(): Contents | undefined {
   const locale = useLocale();
   const language = languages.find((one) => one === locale) ?? languages[0];

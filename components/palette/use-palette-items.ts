@@ -34,7 +34,10 @@ interface Found {
   error: Error | null;
 }
 
-/** Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that the search finds. */
+/**
+ * Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that
+ * the search finds.
+ */
 export function usePaletteItems(query: string, { handle, targets }: Options): Found {
   const nameCommand = useTranslations("shortcuts.commands");
   const t = useTranslations("palette");

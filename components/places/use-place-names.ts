@@ -22,7 +22,10 @@ export function usePlaceNames() {
   };
 }
 
-/** The page of the images that were taken at a place: in a city by its id, or in a country by its code. */
+/**
+ * The page of the images that were taken at a place: in a city by its id, or in a country by its
+ * code.
+ */
 export function placePath(place: string | number): string {
   return `/dashboard?place=${place}`;
 }

@@ -10,7 +10,10 @@ interface Props {
   origin: string;
 }
 
-/** The image on its page. A sensitive one is loaded when somebody asks to see it, which needs no script. */
+/**
+ * The image on its page. A sensitive one is loaded when somebody asks to see it, which needs no
+ * script.
+ */
 export function ImageStage({ image, origin }: Props) {
   const t = useTranslations("publicPages.image");
   if (!image.nsfw)

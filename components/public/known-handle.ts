@@ -1,6 +1,9 @@
 const key = "albumen-handle";
 
-/** Returns the handle of the account whose dashboard this browser has shown; undefined also where storage is blocked. */
+/**
+ * Returns the handle of the account whose dashboard this browser has shown; undefined also where
+ * storage is blocked.
+ */
 export function readKnownHandle(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

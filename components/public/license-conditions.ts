@@ -22,7 +22,10 @@ const others: Record<string, LicenseConditions | undefined> = {
   unsplash: anything,
 };
 
-/** What a license of the catalogue allows and requires; undefined without a license. Creative Commons names say it. */
+/**
+ * What a license of the catalogue allows and requires; undefined without a license. Creative
+ * Commons names say it.
+ */
 export function catalogueConditions(id: string): LicenseConditions | undefined {
   const parts = /^cc-([a-z-]+)-4\.0$/.exec(id)?.[1]?.split("-");
   if (!parts) return others[id];

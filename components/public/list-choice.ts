@@ -9,7 +9,10 @@ export interface ListChoice {
 const names = ["tag", "color", "search", "cursor"] as const;
 const maxLength = 2_000;
 
-/** Reads the choice from a query; of repeated parameters the first counts, and empty ones count as absent. */
+/**
+ * Reads the choice from a query; of repeated parameters the first counts, and empty ones count as
+ * absent.
+ */
 export function parseListChoice(query: Record<string, string | string[] | undefined>): ListChoice {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -7,8 +7,8 @@ import { readKnownHandle } from "./known-handle";
 const subscribeNever = () => () => undefined;
 
 /**
- * The way from a public page to the dashboard, for its owner. The page itself is the same for everyone; the browser remembers whose
- * dashboard it has shown.
+ * The way from a public page to the dashboard, for its owner. The page itself is the same for
+ * everyone; the browser remembers whose dashboard it has shown.
  */
 export function OwnerLink({ handle, href }: { handle: string; href: string }) {
   const t = useTranslations("publicPages.frame");

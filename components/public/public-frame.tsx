@@ -4,7 +4,10 @@ import { Logo } from "@/components/shell/logo";
 import { mainContentId } from "@/components/ui/main-content";
 import "./public.css";
 
-/** The frame of the pages that everyone sees. It is the same for everyone: it knows neither session nor settings. */
+/**
+ * The frame of the pages that everyone sees. It is the same for everyone: it knows neither session
+ * nor settings.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("publicPages.frame");
   const brand = useTranslations("shell.brand");

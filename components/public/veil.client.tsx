@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 const storageKey = "albumen.sensitive";
 
 /**
- * Hides its children until somebody asks for them, which needs no script. The other sensitive images of the same visit are then
- * shown at once.
+ * Hides its children until somebody asks for them, which needs no script. The other sensitive
+ * images of the same visit are then shown at once.
  */
 export function Veil({ children }: { children: ReactNode }) {
   const veil = useRef<HTMLDetailsElement>(null);

@@ -9,7 +9,10 @@ interface Props {
   isResponse?: boolean;
 }
 
-/** Parameters or members: name, type, description and limits. The style of their texts stands once, at the list: pages have a hundred of them. */
+/**
+ * Parameters or members: name, type, description and limits. The style of their texts stands once,
+ * at the list: pages have a hundred of them.
+ */
 export function FieldList({ fields, isResponse = false }: Props) {
   return (
     <dl className="divide-y divide-line text-sm text-ink-soft">

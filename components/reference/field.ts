@@ -100,7 +100,9 @@ function valueSchema(schema: Schema, document: OpenApiDocument): Schema {
   return only.$ref === undefined ? only : preferReference(only, resolve(only, document));
 }
 
-/** Returns only the reference of an object with its own section, and the full schema of any other. */
+/**
+ * Returns only the reference of an object with its own section, and the full schema of any other.
+ */
 function preferReference(schema: Schema, resolved: Schema): Schema {
   return resolved.properties ? schema : resolved;
 }
@@ -135,8 +137,8 @@ function getLimits(schema: Schema): Limit[] {
 }
 
 /**
- * Merges a choice between objects into one object: it has the members of all, required where all require them. A member with
- * one fixed value in each becomes a choice of these values.
+ * Merges a choice between objects into one object: it has the members of all, required where all
+ * require them. A member with one fixed value in each becomes a choice of these values.
  */
 function mergeOneOf({ oneOf, ...schema }: Schema): Schema {
   if (!oneOf) return schema;

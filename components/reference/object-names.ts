@@ -1,6 +1,9 @@
 import { type OpenApiDocument, refName, resolve, type Schema } from "./document";
 
-/** Lists the names of the objects in responses, nested ones included, and of those inside request bodies. */
+/**
+ * Lists the names of the objects in responses, nested ones included, and of those inside request
+ * bodies.
+ */
 export function listObjectNames(document: OpenApiDocument): string[] {
   const found = new Set<string>();
   const visit = (schema: Schema): void => {

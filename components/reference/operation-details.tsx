@@ -31,7 +31,8 @@ interface Props {
 export function OperationDetails(props: Props) {
   const { operation } = props;
   return (
-    // On narrow screens the examples are between the introduction and the fields, which can be many.
+    // On narrow screens the examples are between the introduction and the fields, which can be
+    // many.
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] xl:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <OperationPath operation={operation} />

@@ -124,8 +124,8 @@ function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument
 }
 
 function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
-  // Where something is created, 200 means that it existed: the higher status is the usual one. 206 is for range requests,
-  // 202 beside 200 for what takes longer, unless both answer the same.
+  // Where something is created, 200 means that it existed: the higher status is the usual one. 206
+  // is for range requests, 202 beside 200 for what takes longer, unless both answer the same.
   const [done, later] = [responses["200"], responses["202"]].map(
     (one) => firstMedia(one?.content)?.[1].schema,
   );

@@ -31,8 +31,8 @@ export interface SearchBoxProps {
 }
 
 /**
- * The search field of the top bar with its suggestions. They are `inline`, in a box of our own, because the popup of Base UI
- * hides the rest of the page from screen readers.
+ * The search field of the top bar with its suggestions. They are `inline`, in a box of our own,
+ * because the popup of Base UI hides the rest of the page from screen readers.
  */
 export function SearchBox({ input, text, setText, filters, onSearch, caret, className }: SearchBoxProps) {
   const t = useTranslations("search");

@@ -21,7 +21,10 @@ interface Props {
   onSearch: (filters: ListFilters) => void;
 }
 
-/** The search where the top bar has no room for its field: over the whole of a phone, and over an open image. */
+/**
+ * The search where the top bar has no room for its field: over the whole of a phone, and over an
+ * open image.
+ */
 export function SearchDialog({ isOpen, onOpenChange, ...search }: Props) {
   const t = useTranslations("search");
   const chosen = useRef<() => void>(undefined);

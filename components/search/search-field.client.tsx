@@ -15,8 +15,10 @@ const loadBox = () => import("./search-box.client");
 const SearchDialog = dynamic(() => import("./search-dialog.client").then((module) => module.SearchDialog));
 
 /**
- * The search of the top bar. A plain field until the code of its suggestions is loaded, which happens when the browser is idle or
- * the field is used. The server understands its form without scripts. Where the bar has no room for it, or an image lies over it, the search opens as a dialog.
+ * The search of the top bar. A plain field until the code of its suggestions is loaded, which
+ * happens when the browser is idle or the field is used. The server understands its form without
+ * scripts. Where the bar has no room for it, or an image lies over it, the search opens as a
+ * dialog.
  */
 export function SearchField() {
   const t = useTranslations("search");

@@ -10,8 +10,8 @@ export const searchInputStyle =
   "h-full w-full min-w-0 border-0 bg-transparent outline-none placeholder:text-ink-soft";
 
 /**
- * The button at the start of the field. Enter presses it too: Base UI adds a second input, and without a button a form with two
- * is not submitted by Enter.
+ * The button at the start of the field. Enter presses it too: Base UI adds a second input, and
+ * without a button a form with two is not submitted by Enter.
  */
 export function SearchSubmit() {
   const t = useTranslations("search");

@@ -9,7 +9,9 @@ import {
 import { splitAtCommas } from "@/lib/values/commas";
 import { toTagKey } from "@/lib/values/tag-names";
 
-/** What can stand before the colon of a token. Other spellings of a filter's name mean the filter. */
+/**
+ * What can stand before the colon of a token. Other spellings of a filter's name mean the filter.
+ */
 const aliases: Readonly<Record<string, FilterName>> = {
   colour: "color",
   shape: "orientation",
@@ -54,7 +56,10 @@ export function splitSearchText(text: string): string[] {
   return text.match(/(?:"[^"]*"?|[^\s"])+/g) ?? [];
 }
 
-/** Returns the name and the value of a part like `tag:sea`; the name is as in the API, or one of the token names above. */
+/**
+ * Returns the name and the value of a part like `tag:sea`; the name is as in the API, or one of the
+ * token names above.
+ */
 export function splitToken(part: string): { name: string; value: string } | undefined {
   const [, typed = "", value = ""] = /^([\p{L}\d_]+):(.*)$/su.exec(part) ?? [];
   const lower = typed.toLowerCase();
@@ -65,7 +70,10 @@ export function splitToken(part: string): { name: string; value: string } | unde
   return isKnown ? { name, value: value.replaceAll('"', "").trim() } : undefined;
 }
 
-/** The filters of a part such as `tag:sea` or `from:2024-05`; undefined when it is not a token, or has no possible value. */
+/**
+ * The filters of a part such as `tag:sea` or `from:2024-05`; undefined when it is not a token, or
+ * has no possible value.
+ */
 export function parseToken(part: string): ListFilters | undefined {
   const token = splitToken(part);
   if (!token || token.value === "") return undefined;
@@ -83,8 +91,9 @@ export function parseToken(part: string): ListFilters | undefined {
 }
 
 /**
- * Reads the text of the search field: its tokens as filters, and the rest as `search`. Words such as `untagged` count as tokens
- * when nothing else is left, because they may be words of a filename too.
+ * Reads the text of the search field: its tokens as filters, and the rest as `search`. Words such
+ * as `untagged` count as tokens when nothing else is left, because they may be words of a filename
+ * too.
  */
 export function parseSearchText(text: string): ListFilters {
   let filters: ListFilters = {};

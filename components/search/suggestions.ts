@@ -13,7 +13,10 @@ import {
 export const suggestionKinds = ["token", "filter", "tag", "album", "place", "month", "license"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** Something that the field can suggest: a filter with its value, or, without filters, the beginning of a token. */
+/**
+ * Something that the field can suggest: a filter with its value, or, without filters, the beginning
+ * of a token.
+ */
 export interface Candidate {
   kind: SuggestionKind;
   /** As it would be typed, `tag:sea`; of a beginning `tag:`. Unique. */
@@ -58,8 +61,8 @@ export const monthTokens: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Suggests what may be meant by the end of the text: the value of its last token, else the words after the last token, else the
- * last word alone.
+ * Suggests what may be meant by the end of the text: the value of its last token, else the words
+ * after the last token, else the last word alone.
  */
 export function suggest(text: string, candidates: readonly Candidate[]): SuggestionGroup[] {
   const parts = splitSearchText(text);
@@ -98,7 +101,8 @@ function suggestValues(
   const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
   const typed = parseToken(part);
   const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
-  // Values that no list has, such as a width. The list of licenses is complete, and those of albums, tags and places when they have a match.
+  // Values that no list has, such as a width. The list of licenses is complete, and those of
+  // albums, tags and places when they have a match.
   const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
   return typed && !isKnown && !isListed
     ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]
@@ -144,7 +148,9 @@ function group(
     .filter(({ items }) => items.length > 0);
 }
 
-/** What choosing a suggestion makes of the field: the filters that it sets, and the text that stays. */
+/**
+ * What choosing a suggestion makes of the field: the filters that it sets, and the text that stays.
+ */
 export function chooseSuggestion({ filters, token, textBefore }: Suggestion): {
   filters: ListFilters;
   text: string;

@@ -43,7 +43,8 @@ const choices = ["visibility", "format", "orientation", "color"] as const satisf
 const listsFreshMs = 300_000;
 
 /**
- * Everything that the search field can suggest while it is open. What the API knows is loaded when the text may mean it.
+ * Everything that the search field can suggest while it is open. What the API knows is loaded when
+ * the text may mean it.
  */
 export function useCandidates(text: string, isOpen: boolean): readonly Candidate[] {
   const albums = useAlbumList({ enabled: isOpen });

@@ -4,8 +4,8 @@ import { type ListFilters, parseListChoice, writeListChoice } from "@/components
 const imagesPath = "/dashboard";
 
 /**
- * The search of the whole library. On the page of all images it changes what that page shows; everywhere else it begins with no
- * filter and goes there.
+ * The search of the whole library. On the page of all images it changes what that page shows;
+ * everywhere else it begins with no filter and goes there.
  */
 export function useSearch() {
   const pathname = usePathname();

@@ -12,7 +12,10 @@ interface Options {
   onSearch: (filters: ListFilters) => void;
 }
 
-/** Searches by the text of a field. A license that does not exist is a problem of the field, which keeps its text. */
+/**
+ * Searches by the text of a field. A license that does not exist is a problem of the field, which
+ * keeps its text.
+ */
 export function useSubmit({ text, filters, onSearch }: Options) {
   const t = useTranslations("search");
   const [rejected, setRejected] = useState<{ text: string; license: string }>();
@@ -29,7 +32,10 @@ export function useSubmit({ text, filters, onSearch }: Options) {
   };
 }
 
-/** Asks the API, which knows licenses by id, SPDX identifier and name. Any other failure is for the list to show. */
+/**
+ * Asks the API, which knows licenses by id, SPDX identifier and name. Any other failure is for the
+ * list to show.
+ */
 async function isLicense(license: string): Promise<boolean> {
   try {
     await unwrap(api.GET("/images", { params: { query: { license, limit: 1, fields: "grid" } } }));

@@ -13,7 +13,10 @@ interface Options {
 
 const none: ReturnType<typeof suggest> = [];
 
-/** The suggestions for a text, and what choosing one does: it sets the filter, or writes the beginning of a token. */
+/**
+ * The suggestions for a text, and what choosing one does: it sets the filter, or writes the
+ * beginning of a token.
+ */
 export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Options) {
   const candidates = useCandidates(text, isOpen);
   function choose(suggestion: Suggestion): void {

@@ -30,7 +30,9 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Ad
   return { id, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Has the user choose a passkey, and signs in with it. Rejects with a DOMException or an ApiError. */
+/**
+ * Has the user choose a passkey, and signs in with it. Rejects with a DOMException or an ApiError.
+ */
 export async function signInWithPasskey(purpose: RequestPasskey["purpose"]): Promise<void> {
   await choosePasskey(await requestOptions(purpose));
 }
@@ -39,8 +41,8 @@ export async function signInWithPasskey(purpose: RequestPasskey["purpose"]): Pro
 const renewAfterMs = 4 * 60_000;
 
 /**
- * Offers passkeys in the autofill of the page's field, until the signal aborts. Resolves when one has signed in, or to false
- * when the browser offers none.
+ * Offers passkeys in the autofill of the page's field, until the signal aborts. Resolves when one
+ * has signed in, or to false when the browser offers none.
  */
 export async function offerPasskeys(
   signal: AbortSignal,

@@ -13,8 +13,8 @@ import { usePasskeyProblem } from "./use-passkey-problem";
 const leadOn = () => window.location.reload();
 
 /**
- * Signs in with a passkey: by a button, or by the autofill of the field above. Without scripts, and where the browser cannot use
- * passkeys, it shows nothing.
+ * Signs in with a passkey: by a button, or by the autofill of the field above. Without scripts, and
+ * where the browser cannot use passkeys, it shows nothing.
  */
 export function PasskeySignIn({ host }: { host: string }) {
   const t = useTranslations("passkeys.signIn");
@@ -32,7 +32,8 @@ export function PasskeySignIn({ host }: { host: string }) {
   };
   const rejectOffer = useEffectEvent(reject);
 
-  // A browser has one request at a time. The button ends the offer and counts up when it may begin again.
+  // A browser has one request at a time. The button ends the offer and counts up when it may begin
+  // again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is another offer.
   useEffect(() => {
     if (!canUse) return;

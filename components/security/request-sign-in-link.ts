@@ -1,7 +1,10 @@
 import { challengeToken } from "@/components/challenge/challenge-token";
 import { challengeField } from "@/lib/values/challenge-actions";
 
-/** Sends a sign-in link that leads back to this page. Returns whether it was sent, or a short while ago. */
+/**
+ * Sends a sign-in link that leads back to this page. Returns whether it was sent, or a short while
+ * ago.
+ */
 export async function requestSignInLink(email: string): Promise<boolean> {
   const next = window.location.pathname + window.location.search;
   const { challenge_token: token } = await challengeToken("sign-in");

@@ -13,7 +13,9 @@ import type { SessionResource } from "@/lib/identity/sessions/resource";
 import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 
-/** Where the account is signed in. Each session but this one can be ended, or all of them at once. */
+/**
+ * Where the account is signed in. Each session but this one can be ended, or all of them at once.
+ */
 export function SessionList() {
   const t = useTranslations("security.sessions");
   const errorText = useErrorText();

@@ -15,7 +15,9 @@ const problems = {
   PASSKEY_LIMIT_REACHED: "limit",
 } as const;
 
-/** Explains why a passkey was not created or did not sign in. Returns `undefined` for other errors. */
+/**
+ * Explains why a passkey was not created or did not sign in. Returns `undefined` for other errors.
+ */
 export function usePasskeyProblem(): (error: unknown) => string | undefined {
   const t = useTranslations("passkeys.problem");
   return (error) => {

@@ -24,7 +24,10 @@ export interface BatchTarget {
 const selectionNumbers = new WeakMap<Selection, number>();
 let lastSelectionNumber = 0;
 
-/** Returns a number of its own for each selection. A query key made of ten thousand ids would be hashed at every render. */
+/**
+ * Returns a number of its own for each selection. A query key made of ten thousand ids would be
+ * hashed at every render.
+ */
 export function selectionNumber(selection: Selection): number {
   const number = selectionNumbers.get(selection) ?? ++lastSelectionNumber;
   selectionNumbers.set(selection, number);
@@ -58,7 +61,8 @@ interface BatchOptions {
 }
 
 /**
- * Does a change to its end, or counts what it would do. Many ids are several requests; each may become a job.
+ * Does a change to its end, or counts what it would do. Many ids are several requests; each may
+ * become a job.
  * @throws ApiError if nothing was done
  */
 export async function sendBatch(

@@ -89,7 +89,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions on the selected images, in the place of the top bar. Those that do not fit are behind a button. */
+/**
+ * The actions on the selected images, in the place of the top bar. Those that do not fit are behind
+ * a button.
+ */
 export function BulkBar(props: Props) {
   const { count, bytes, remaining, isTrash, areDetailsOpen } = props;
   const { onDetails, onShow, onAction, onSelectMatching, onClear } = props;
@@ -169,7 +172,10 @@ export function BulkBar(props: Props) {
   );
 }
 
-/** Keeps the first actions and the last one, which takes the images away, in the bar when not all of them fit. */
+/**
+ * Keeps the first actions and the last one, which takes the images away, in the bar when not all of
+ * them fit.
+ */
 function placeActions({ inBar, inMenu }: Record<"inBar" | "inMenu", readonly BarAction[]>, slots: number) {
   const needed = inBar.length + (inMenu.length > 0 ? 1 : 0);
   if (needed <= slots) return { shown: inBar, rest: inMenu };

@@ -10,7 +10,10 @@ const JobProgress = dynamic(() => import("./job-progress.client").then((module) 
 const loadWatching = () => import("./watch-jobs");
 const ignore = () => undefined;
 
-/** The changes that run in the background, wherever they were begun. `initial` are those that ran when the page was rendered. */
+/**
+ * The changes that run in the background, wherever they were begun. `initial` are those that ran
+ * when the page was rendered.
+ */
 export function Jobs({ initial }: { initial: readonly Job[] }) {
   const jobs = useRunningJobs();
   const report = useEffectEvent(useJobReport());

@@ -20,7 +20,9 @@ interface Props {
   title: string;
 }
 
-/** A button for the actions that have no place in the bar: a sheet on narrow screens, else a menu. */
+/**
+ * A button for the actions that have no place in the bar: a sheet on narrow screens, else a menu.
+ */
 export function MoreActions(props: Props) {
   return useIsNarrow() ? <ActionSheet {...props} /> : <ActionMenu {...props} />;
 }

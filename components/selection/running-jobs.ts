@@ -13,7 +13,9 @@ function otherTabs(): BroadcastChannel {
 
 export const isShownJob = ({ id }: Job) => jobs.some((other) => other.id === id);
 
-/** Shows the progress of a job in the corner, here and in other tabs; one that has ended disappears. */
+/**
+ * Shows the progress of a job in the corner, here and in other tabs; one that has ended disappears.
+ */
 export function showJob(job: Job): void {
   if (!isActiveJob(job)) {
     hideJob(job);

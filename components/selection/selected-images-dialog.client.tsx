@@ -24,7 +24,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The images that were selected when it was opened, of which each can be deselected and selected again. */
+/**
+ * The images that were selected when it was opened, of which each can be deselected and selected
+ * again.
+ */
 export function SelectedImagesDialog({ list, filters, selection, onToggle, onClose }: Props) {
   const t = useTranslations("selection.shown");
   const [initial] = useState(selection);
@@ -85,7 +88,10 @@ function ChosenImages({ ids, list, ...options }: { ids: readonly string[]; list:
   );
 }
 
-/** Returns the images from the list, and reads those that the list has unloaded; without those that are gone. */
+/**
+ * Returns the images from the list, and reads those that the list has unloaded; without those that
+ * are gone.
+ */
 async function readImages(ids: readonly string[], list: ImageList): Promise<GridImage[]> {
   const loaded = new Map<string, GridImage>();
   for (const id of ids) {

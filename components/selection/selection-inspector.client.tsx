@@ -107,7 +107,9 @@ interface SharedChoiceProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** The value that all images have, or that they differ. Choosing another one asks for all of them. */
+/**
+ * The value that all images have, or that they differ. Choosing another one asks for all of them.
+ */
 function SharedChoice<Value extends string>(props: SharedChoiceProps<Value>) {
   const { label, value, choices, onChange, children } = props;
   const t = useTranslations("selection.inspector");

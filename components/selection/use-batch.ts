@@ -10,7 +10,10 @@ import { withShownJobs } from "./running-jobs";
 import { countSelected, selectionOf } from "./selection";
 import { summaryKey } from "./use-selection-summary";
 
-/** Does changes of many images: shown at once, reported with Undo, and with the images that could not be changed. */
+/**
+ * Does changes of many images: shown at once, reported with Undo, and with the images that could
+ * not be changed.
+ */
 export function useBatch(): (change: BatchChange, target: BatchTarget) => Promise<void> {
   const t = useTranslations("selection.results");
   const errorText = useErrorText();

@@ -94,7 +94,10 @@ export function useListActions(list: ImageList, filters: ListFilters) {
     } else void runBatch(change, target);
   }
 
-  /** Makes a change that is chosen already: at once for one image, after a dialog that counts for more. */
+  /**
+   * Makes a change that is chosen already: at once for one image, after a dialog that counts for
+   * more.
+   */
   function edit(change: BatchChange, selection: Selection): void {
     const target = { selection, filters };
     const action = dialogActionOf(change);
@@ -117,7 +120,10 @@ export function useListActions(list: ImageList, filters: ListFilters) {
   };
 }
 
-/** Reads the selected images in the order of the list; those that it has not loaded are after the others. */
+/**
+ * Reads the selected images in the order of the list; those that it has not loaded are after the
+ * others.
+ */
 async function readSelected(selection: Selection, list: ImageList): Promise<GridImage[]> {
   if (selection.kind === "query") return readSelectedOfList(selection, list);
   const indexes = [...selection.ids].flatMap((id) => list.indexOf(id) ?? []);
@@ -127,7 +133,10 @@ async function readSelected(selection: Selection, list: ImageList): Promise<Grid
   return [...loaded, ...others.map(toGridImage)];
 }
 
-/** Reads the list from its start, because a selection of all that match may have more images than are loaded. */
+/**
+ * Reads the list from its start, because a selection of all that match may have more images than
+ * are loaded.
+ */
 async function readSelectedOfList(selection: Selection, list: ImageList): Promise<GridImage[]> {
   const count = countSelected(selection);
   const images: GridImage[] = [];

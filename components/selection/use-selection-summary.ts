@@ -12,7 +12,10 @@ const settleMs = 250;
 
 export const summaryKey = ["selection-summary"] as const;
 
-/** Returns the size of the selected images and what they have in common; undefined until it is known. */
+/**
+ * Returns the size of the selected images and what they have in common; undefined until it is
+ * known.
+ */
 export function useSelectionSummary(target: BatchTarget): ImagesSummary | undefined {
   const settled = useSettled(target.selection);
   const { selection, filters } = { ...target, selection: settled };

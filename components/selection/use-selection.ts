@@ -13,7 +13,10 @@ import {
 export interface SelectionControls {
   selection: Selection;
   count: number;
-  /** Whether a press on an image selects it: while anything is selected on a touch screen, or after "Select". */
+  /**
+   * Whether a press on an image selects it: while anything is selected on a touch screen, or after
+   * "Select".
+   */
   isChoosing: boolean;
   setChoosing: (isChoosing: boolean) => void;
   toggle: (index: number) => void;
@@ -48,7 +51,10 @@ export function useSelection(list: ImageList): SelectionControls {
   const actions = useMemo(() => {
     // As of the last action, before it is rendered.
     const latest = { current: noSelection };
-    /** An image, because positions change while others come and go, and its last position, for when it is gone. */
+    /**
+     * An image, because positions change while others come and go, and its last position, for when
+     * it is gone.
+     */
     const anchor: { current: { id: string | undefined; index: number } | undefined } = { current: undefined };
     const setAnchorAt = (index: number) => {
       anchor.current = { id: list.imageAt(index)?.id, index };

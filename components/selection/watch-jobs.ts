@@ -5,7 +5,10 @@ import { hideJob, isShownJob, showJob } from "./running-jobs";
 
 type OnEnd = (job: Job) => void;
 
-/** Follows jobs that this page did not begin: from before it was loaded, of another tab or of another client. */
+/**
+ * Follows jobs that this page did not begin: from before it was loaded, of another tab or of
+ * another client.
+ */
 export function watchJobs(jobs: readonly Job[], onEnd: OnEnd): void {
   for (const job of jobs) if (!isShownJob(job)) void watchJob(job, onEnd);
 }

@@ -17,7 +17,10 @@ interface Props {
   onChange: (avatar: string | null) => void;
 }
 
-/** The profile picture, saved at once. Its bytes are read before it changes, so that Undo can send them again. */
+/**
+ * The profile picture, saved at once. Its bytes are read before it changes, so that Undo can send
+ * them again.
+ */
 export function AvatarSetting({ avatar, onChange }: Props) {
   const t = useTranslations("settings.avatar");
   const errorText = useErrorText();
@@ -59,7 +62,9 @@ export function AvatarSetting({ avatar, onChange }: Props) {
     await run(() => unwrap(api.DELETE("/profile/picture")), { title: t("removed"), undo });
   }
 
-  /** The page around it takes no part in a drag over the avatar: the file is not for the library. */
+  /**
+   * The page around it takes no part in a drag over the avatar: the file is not for the library.
+   */
   const drag = (change?: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();

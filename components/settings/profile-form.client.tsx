@@ -26,7 +26,10 @@ const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((module) 
 const maxNameLength = 100;
 const maxBioLength = 256;
 
-/** The public profile, saved as a whole. Fields are checked when they are left, and from then on while typing. */
+/**
+ * The public profile, saved as a whole. Fields are checked when they are left, and from then on
+ * while typing.
+ */
 export function ProfileForm({ profile }: { profile: ProfileResource }) {
   const t = useTranslations("settings.profile");
   const form = useTranslations("settings.form");
@@ -190,8 +193,9 @@ const publicPageChoices = ["show_metadata", "search_engines", "ai_training"] as 
 type FindInvalid = (changes: object) => ReadonlySet<PropertyKey | undefined>;
 
 /**
- * Returns the check that finds the fields that the API would reject. The schema is loaded after the page, because it is larger than
- * the form; until then the check finds nothing, and the API decides.
+ * Returns the check that finds the fields that the API would reject. The schema is loaded after the
+ * page, because it is larger than the form; until then the check finds nothing, and the API
+ * decides.
  */
 function useProfileCheck(): FindInvalid {
   const [check, setCheck] = useState<FindInvalid>(() => () => new Set<PropertyKey | undefined>());

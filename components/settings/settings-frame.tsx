@@ -13,7 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of the settings: beside the list of all of them on wide screens, with a link to the list on narrow ones. */
+/**
+ * A page of the settings: beside the list of all of them on wide screens, with a link to the list
+ * on narrow ones.
+ */
 export function SettingsFrame({ page, children }: Props) {
   const t = useTranslations("settings");
   return (

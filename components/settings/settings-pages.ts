@@ -27,7 +27,9 @@ interface SettingsPage {
   id: string;
   href: string;
   icon: Icon;
-  /** What those who see it need in the open library. The other pages concern the own account only. */
+  /**
+   * What those who see it need in the open library. The other pages concern the own account only.
+   */
   role?: Requirement;
   /** What the installation has to offer for it. */
   offer?: Offer;

@@ -45,8 +45,8 @@ function show(client: QueryClient, settings: SettingsResource, unsaved: Settings
 }
 
 /**
- * Returns a function that changes settings: they show and hold at once, and a notification offers Undo. `name` is what it calls the
- * setting. A change that cannot be saved is taken back.
+ * Returns a function that changes settings: they show and hold at once, and a notification offers
+ * Undo. `name` is what it calls the setting. A change that cannot be saved is taken back.
  */
 export function useChangeSettings(): (name: string, changes: SettingsChanges) => void {
   const t = useTranslations("settings.form");

@@ -9,7 +9,9 @@ export type ShareChoice = Exclude<CreateBody["target"], { type: "upload" }>;
 
 /** The fields of the dialog, as they are typed. */
 export interface ShareForm {
-  /** Only for new links without a given target: an album that is shown, or that guests upload into. */
+  /**
+   * Only for new links without a given target: an album that is shown, or that guests upload into.
+   */
   kind: "album" | "upload";
   album: string;
   title: string;

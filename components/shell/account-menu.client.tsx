@@ -8,7 +8,10 @@ import { AccountMark } from "./account-name";
 
 const loadMenu = () => import("./account-menu-on-demand.client").then((module) => module.AccountMenuOnDemand);
 
-/** The button of the account menu, at the end of the top bar. The menu's code is loaded when it is about to be opened. */
+/**
+ * The button of the account menu, at the end of the top bar. The menu's code is loaded when it is
+ * about to be opened.
+ */
 export function AccountMenu(account: AccountOfShell) {
   const t = useTranslations("shell.account");
   const { Loaded, intent } = useOnDemand(loadMenu);

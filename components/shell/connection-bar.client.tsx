@@ -10,7 +10,10 @@ import { imageLists } from "@/components/library/list/image-lists";
 import { Button } from "@/components/ui/button";
 import { CloudOff } from "@/components/ui/icons";
 
-/** Says that the network or the service cannot be reached. Loaded content stays usable; the rest is loaded when it can. */
+/**
+ * Says that the network or the service cannot be reached. Loaded content stays usable; the rest is
+ * loaded when it can.
+ */
 export function ConnectionBar() {
   const t = useTranslations("shell.connection");
   const router = useRouter();
@@ -24,7 +27,9 @@ export function ConnectionBar() {
   const [isTrying, setIsTrying] = useState(false);
   const isConnected = isOnline && isReachable;
 
-  /** An answer makes the service reachable; without one the bar stays and says what the matter is. */
+  /**
+   * An answer makes the service reachable; without one the bar stays and says what the matter is.
+   */
   async function retry(): Promise<void> {
     setIsTrying(true);
     await api.GET("/health").catch(() => undefined);

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The box around the sidebar and the page. `--rail` and `--bottom-bar` are the room that both bars take, for what is fixed to
- * an edge of the window.
+ * The box around the sidebar and the page. `--rail` and `--bottom-bar` are the room that both bars
+ * take, for what is fixed to an edge of the window.
  */
 export function Frame({ isInitiallyCollapsed, children }: Props) {
   const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);

@@ -3,7 +3,10 @@
 import { useEffect } from "react";
 import { chosenLibrary } from "@/components/api/shown-library";
 
-/** Loads the page again when another one has opened another library: what is shown and what is called must be the same one. */
+/**
+ * Loads the page again when another one has opened another library: what is shown and what is
+ * called must be the same one.
+ */
 export function LibraryGuard() {
   useEffect(() => {
     const opened = chosenLibrary();

@@ -1,4 +1,6 @@
-/** The logo: an egg seen as a lens. Decorative; a name stands beside it or on the link around it. */
+/**
+ * The logo: an egg seen as a lens. Decorative; a name stands beside it or on the link around it.
+ */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg

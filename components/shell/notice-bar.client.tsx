@@ -9,14 +9,20 @@ import { toast } from "@/components/ui/toast";
 
 interface Props {
   notices: readonly { id: string; text: ReactNode }[];
-  /** The page, which has the height of the notice as `--notice`: what fills the window leaves room for it. */
+  /**
+   * The page, which has the height of the notice as `--notice`: what fills the window leaves room
+   * for it.
+   */
   children: ReactNode;
 }
 
 /** Of a notice with one line. */
 const initialHeight = 45;
 
-/** What needs attention, the most urgent first, above the page until it is dismissed for the account. */
+/**
+ * What needs attention, the most urgent first, above the page until it is dismissed for the
+ * account.
+ */
 export function NoticeBar({ notices, children }: Props) {
   const t = useTranslations("shell.noticeBar");
   const errorText = useErrorText();

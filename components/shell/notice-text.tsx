@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import type { Notice } from "@/lib/account/notices/resource";
 import { expiryNoticeDays, noticePath } from "@/lib/values/notice-paths";
 
-/** A notice in words. The server renders it, so that pages are not sent the texts of all notices. */
+/**
+ * A notice in words. The server renders it, so that pages are not sent the texts of all notices.
+ */
 export function NoticeText({ notice }: { notice: Notice }) {
   const t = useTranslations("shell.notices");
   const format = useFormatter();

@@ -20,7 +20,10 @@ interface Props {
   initial: readonly PinnedAlbum[];
 }
 
-/** The favourite albums under the pages of the sidebar, with their colours. Icons alone could not tell them apart. */
+/**
+ * The favourite albums under the pages of the sidebar, with their colours. Icons alone could not
+ * tell them apart.
+ */
 export function PinnedAlbums({ path, initial }: Props) {
   const t = useTranslations("shell.rail");
   const pathname = usePathname();

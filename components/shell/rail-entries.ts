@@ -101,7 +101,10 @@ export function findRailEntry(id: string): RailEntry | undefined {
   return railEntries.find((entry) => entry.id === id);
 }
 
-/** Whether the entry is the current page, or the page is beneath it. Images have the dashboard's own path. */
+/**
+ * Whether the entry is the current page, or the page is beneath it. Images have the dashboard's own
+ * path.
+ */
 export function isCurrentEntry(href: string, pathname: string): boolean {
   if (href === "/dashboard") return pathname === href || pathname.startsWith("/dashboard/images/");
   return pathname === href || pathname.startsWith(`${href}/`);

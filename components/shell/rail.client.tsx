@@ -71,8 +71,8 @@ export function Rail({ startPath, pinned, storage }: Props) {
 }
 
 /**
- * The HTML of every page has the rail, so what its icons share stands once, at the list, from which SVG inherits it. Within HTML it needs no
- * namespace.
+ * The HTML of every page has the rail, so what its icons share stands once, at the list, from which
+ * SVG inherits it. Within HTML it needs no namespace.
  */
 const iconStyle = {
   fill: "none",

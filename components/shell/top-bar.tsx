@@ -6,8 +6,8 @@ import type { StartPath } from "./start-page";
 import { topBarSlotId } from "./top-bar-slots.client";
 
 /**
- * The bar above the page. While `#top-bar-slot` has content (the actions of a selection), that takes the place of the bar; else
- * the bar of narrow screens scrolls away with the page.
+ * The bar above the page. While `#top-bar-slot` has content (the actions of a selection), that
+ * takes the place of the bar; else the bar of narrow screens scrolls away with the page.
  */
 export function TopBar({ startPath, account }: { startPath: StartPath; account: ReactNode }) {
   return (

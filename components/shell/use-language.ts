@@ -10,7 +10,10 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${localeCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }
 
-/** Returns a function that shows the pages in another language and keeps what was typed in them. `save` saves it for the account. */
+/**
+ * Returns a function that shows the pages in another language and keeps what was typed in them.
+ * `save` saves it for the account.
+ */
 export function useChooseLanguage(save?: (language: Language) => Promise<unknown>) {
   const router = useRouter();
   return (language: Language) => {

@@ -12,7 +12,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The theme. A change shows at once, also on the pages before signing in. `save` saves it for the account.
+ * The theme. A change shows at once, also on the pages before signing in. `save` saves it for the
+ * account.
  */
 export function useTheme(initial: Theme, save?: (theme: Theme) => void): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(

@@ -7,7 +7,10 @@ const sequenceMs = 1_500;
 
 const fields =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
-/** Layers with keys of their own. An open image is one whose keys are in the table; it says so by `data-shortcuts`. */
+/**
+ * Layers with keys of their own. An open image is one whose keys are in the table; it says so by
+ * `data-shortcuts`.
+ */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 interface Options {
@@ -16,8 +19,8 @@ interface Options {
 }
 
 /**
- * Runs the commands of the table by their keys. The first press of a sequence takes the next key, whatever it is, so that `g x`
- * never selects. Returns the function that stops listening.
+ * Runs the commands of the table by their keys. The first press of a sequence takes the next key,
+ * whatever it is, so that `g x` never selects. Returns the function that stops listening.
  */
 export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options): () => void {
   const stop = new AbortController();

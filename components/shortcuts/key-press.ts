@@ -10,8 +10,8 @@ export function listPresses(shortcut: string): readonly string[] {
 }
 
 /**
- * Whether the shortcut begins with a plain character. Speech input and switches press such keys by accident, so they can be
- * turned off (WCAG 2.1.4).
+ * Whether the shortcut begins with a plain character. Speech input and switches press such keys by
+ * accident, so they can be turned off (WCAG 2.1.4).
  */
 export function isSingleCharacter(shortcut: string): boolean {
   const [first = ""] = listPresses(shortcut);
@@ -31,8 +31,9 @@ export function parsePress(press: string): { key: string; mod: boolean; shift: b
 }
 
 /**
- * Whether the event is this press. A symbol is compared as typed, because layouts have it in different places, with Shift or
- * without. On a layout without Latin letters, the key in the place of the letter counts.
+ * Whether the event is this press. A symbol is compared as typed, because layouts have it in
+ * different places, with Shift or without. On a layout without Latin letters, the key in the place
+ * of the letter counts.
  */
 export function matchesPress(event: PressedKey, press: string, isMac: boolean): boolean {
   const { key, mod, shift } = parsePress(press);
@@ -43,7 +44,10 @@ export function matchesPress(event: PressedKey, press: string, isMac: boolean): 
   return isLetter(key) ? latinLetter(event) === key : event.key === key;
 }
 
-/** Whether modifiers say more than which symbol: AltGr, which reads as Ctrl and Alt, and Option on a Mac only type it. */
+/**
+ * Whether modifiers say more than which symbol: AltGr, which reads as Ctrl and Alt, and Option on a
+ * Mac only type it.
+ */
 function isChord({ ctrlKey, altKey }: PressedKey, isMac: boolean): boolean {
   return isMac ? ctrlKey : ctrlKey !== altKey;
 }

@@ -1,9 +1,15 @@
 import { type Command, type CommandId, getCommand } from "./table";
 
-/** Runs a command; `undefined` marks a command whose keys a component handles itself, which is only shown. */
+/**
+ * Runs a command; `undefined` marks a command whose keys a component handles itself, which is only
+ * shown.
+ */
 export type CommandHandler = (() => void) | undefined;
 
-/** What a command acts on: something with a name, or a number of images. Nothing of both: it needs no target. */
+/**
+ * What a command acts on: something with a name, or a number of images. Nothing of both: it needs
+ * no target.
+ */
 export interface CommandTarget {
   name?: string | undefined;
   count?: number | undefined;
@@ -25,7 +31,10 @@ let registrations: readonly Registration[] = [];
 let activeCommands: readonly Command[] = [];
 const listeners = new Set<() => void>();
 
-/** Adds a handler, which precedes the earlier ones of the same command, and returns the function that removes it. */
+/**
+ * Adds a handler, which precedes the earlier ones of the same command, and returns the function
+ * that removes it.
+ */
 export function registerCommand(
   id: CommandId,
   getHandler: () => CommandHandler,
@@ -42,7 +51,10 @@ function update(next: readonly Registration[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The last registration of each command, latest first. An open image hides the commands of the grid behind it. */
+/**
+ * The last registration of each command, latest first. An open image hides the commands of the grid
+ * behind it.
+ */
 function listActive(): Registration[] {
   const isImageOpen = registrations.some(({ id }) => getCommand(id).scope === "viewer");
   const seen = new Set<CommandId>();
@@ -53,12 +65,17 @@ function listActive(): Registration[] {
   });
 }
 
-/** The commands that have a handler now, latest first. The same array until one is added or removed. */
+/**
+ * The commands that have a handler now, latest first. The same array until one is added or removed.
+ */
 export function listActiveCommands(): readonly Command[] {
   return activeCommands;
 }
 
-/** Returns the targets of the active commands; those without one would do nothing now, because nothing is selected, focused or open. */
+/**
+ * Returns the targets of the active commands; those without one would do nothing now, because
+ * nothing is selected, focused or open.
+ */
 export function listCommandTargets(): ReadonlyMap<CommandId, CommandTarget> {
   return new Map(
     listActive().flatMap(({ id, findTarget }): [CommandId, CommandTarget][] => {

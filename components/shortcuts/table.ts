@@ -1,6 +1,9 @@
 import type { Requirement } from "@/lib/kernel/roles";
 
-/** Where a command works: on every dashboard page, in a grid, on one image or a selection, over an open image, in the studio. */
+/**
+ * Where a command works: on every dashboard page, in a grid, on one image or a selection, over an
+ * open image, in the studio.
+ */
 export const scopes = ["anywhere", "grid", "images", "viewer", "studio"] as const;
 export type CommandScope = (typeof scopes)[number];
 
@@ -8,8 +11,9 @@ interface CommandRow {
   /** Also the key of its name in the messages, `shortcuts.commands`. */
   id: string;
   /**
-   * Each of these runs it: `mod` is ⌘ or Ctrl, a space separates the presses of a sequence. None: it is in the palette only.
-   * Characters are as typed (`?`), the other keys as in `KeyboardEvent.key`, a space bar is `Space`.
+   * Each of these runs it: `mod` is ⌘ or Ctrl, a space separates the presses of a sequence. None:
+   * it is in the palette only. Characters are as typed (`?`), the other keys as in
+   * `KeyboardEvent.key`, a space bar is `Space`.
    */
   keys: readonly string[];
   scope: CommandScope;
@@ -17,7 +21,10 @@ interface CommandRow {
   worksInFields?: true;
   /** Runs again while the key is down. */
   repeats?: true;
-  /** What those who can run it need in the open library. What also shows or changes the own account is its owner's. */
+  /**
+   * What those who can run it need in the open library. What also shows or changes the own account
+   * is its owner's.
+   */
   role?: Requirement;
   /** A lasting choice of how the product looks or works. */
   isSetting?: true;
@@ -28,8 +35,8 @@ interface CommandRow {
 }
 
 /**
- * Every command of the dashboard. The key listener, the palette, the tooltips and the sheet of shortcuts read this table; a
- * command without a handler (`useCommand`) neither runs nor shows.
+ * Every command of the dashboard. The key listener, the palette, the tooltips and the sheet of
+ * shortcuts read this table; a command without a handler (`useCommand`) neither runs nor shows.
  */
 export const commands = [
   { id: "openPalette", keys: ["mod+k"], scope: "anywhere", worksInFields: true, isKeyOnly: true },

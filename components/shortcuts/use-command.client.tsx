@@ -14,13 +14,17 @@ import { type Command, type CommandId, getCommand } from "./table";
 interface Options {
   /** False: the command is not available, and earlier handlers of it count again. */
   enabled?: boolean;
-  /** Returns what it acts on, or undefined if there is nothing, for lists of commands. It is called when such a list opens. */
+  /**
+   * Returns what it acts on, or undefined if there is nothing, for lists of commands. It is called
+   * when such a list opens.
+   */
   findTarget?: () => CommandTarget | undefined;
 }
 
 /**
- * Handles a command while the component is mounted. The component that mounted last wins. Pass `undefined` for keys that the
- * component handles itself: then the command is only listed. It is not available to members whose role is too small.
+ * Handles a command while the component is mounted. The component that mounted last wins. Pass
+ * `undefined` for keys that the component handles itself: then the command is only listed. It is
+ * not available to members whose role is too small.
  */
 export function useCommand(id: CommandId, run: CommandHandler, options: Options = {}): void {
   const { findTarget } = options;

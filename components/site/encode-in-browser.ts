@@ -35,8 +35,8 @@ interface DecodedImage {
 const quality = 0.8;
 
 /**
- * Decodes an image and makes its presets in the browser, by the sizes of the service. Nothing leaves the page. Rejects for a
- * file that the browser cannot decode.
+ * Decodes an image and makes its presets in the browser, by the sizes of the service. Nothing
+ * leaves the page. Rejects for a file that the browser cannot decode.
  */
 export async function encodeInBrowser(file: Blob): Promise<DecodedImage> {
   const bitmap = await createImageBitmap(file);

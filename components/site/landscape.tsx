@@ -7,7 +7,10 @@ interface Props {
   eager?: boolean;
 }
 
-/** Albumen's own image. A plain img: the file is already as small as possible, and needs no optimiser. */
+/**
+ * Albumen's own image. A plain img: the file is already as small as possible, and needs no
+ * optimiser.
+ */
 export function Landscape({ className, eager = false }: Props) {
   const t = useTranslations("site.hero");
   return (

@@ -20,7 +20,10 @@ const rows = [
 /** A photograph as a camera would store it, for visitors without one at hand. */
 export const samplePhotograph = { filename: "first-snow.jpg", url: "/photographs/first-snow.jpg" };
 
-/** A grid like that of the gallery: uncropped, and as wide as the page allows. Small screens show the first two rows. */
+/**
+ * A grid like that of the gallery: uncropped, and as wide as the page allows. Small screens show
+ * the first two rows.
+ */
 export function Photographs() {
   const t = useTranslations("site.photographs");
   return (

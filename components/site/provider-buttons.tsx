@@ -7,7 +7,10 @@ interface Props {
   next: string;
 }
 
-/** Ways to sign in by accounts of other services. A plain form for each, which works without scripts. */
+/**
+ * Ways to sign in by accounts of other services. A plain form for each, which works without
+ * scripts.
+ */
 export function ProviderButtons({ providers, next }: Props) {
   const t = useTranslations("signIn.providers");
   if (providers.length === 0) return null;

@@ -28,7 +28,10 @@ interface Problems {
   other?: string;
 }
 
-/** A few questions before the first upload. The visibility has no answer yet: it is the owner's decision. */
+/**
+ * A few questions before the first upload. The visibility has no answer yet: it is the owner's
+ * decision.
+ */
 export function WelcomeForm({ next, handle: givenHandle, uploadDefaults, canEncrypt }: Props) {
   const t = useTranslations("welcome");
   const errorText = useErrorText();

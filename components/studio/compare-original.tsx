@@ -8,7 +8,10 @@ import type { ImageResource } from "@/lib/images/resource";
 import { CompareLayer } from "./compare-layer";
 import { toSource } from "./variant-options";
 
-/** Formats that browsers display as uploaded; for others, and for very large images, the largest preset is shown instead. */
+/**
+ * Formats that browsers display as uploaded; for others, and for very large images, the largest
+ * preset is shown instead.
+ */
 const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
 const maxOriginalBytes = 30_000_000;
 
@@ -49,8 +52,8 @@ export function CompareOriginal({ image, variantKey }: { image: ImageResource; v
 }
 
 /**
- * Returns where `object-fit: cover` cuts the same part out of the original. Only the service knows where a strategy
- * crops, so that one is shown around the center.
+ * Returns where `object-fit: cover` cuts the same part out of the original. Only the service knows
+ * where a strategy crops, so that one is shown around the center.
  */
 function cropPosition(image: ImageResource, variantKey: string): string {
   const gravity = parseCustomKey(variantKey)?.gravity ?? image.focal_point ?? center;

@@ -16,7 +16,9 @@ interface Props {
   onChange: (point: FocalPoint) => void;
 }
 
-/** The whole image with what a crop around the point shows. A press or a drag on it moves the point. */
+/**
+ * The whole image with what a crop around the point shows. A press or a drag on it moves the point.
+ */
 export function CropPreview({ image, variantKey, point, onChange }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const frame = useRef<HTMLDivElement>(null);

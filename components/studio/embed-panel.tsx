@@ -89,8 +89,8 @@ export function EmbedPanel({ image, source, options, variantKey, variants, saved
 }
 
 /**
- * Returns the URL that stays valid longest: the plain one for a key saved for all images, the signed one for an existing
- * custom variant, which renders it again when the file is replaced.
+ * Returns the URL that stays valid longest: the plain one for a key saved for all images, the
+ * signed one for an existing custom variant, which renders it again when the file is replaced.
  */
 function findVariantUrl(
   image: ImageResource,

@@ -9,7 +9,10 @@ interface LoaderEntry {
   key: string;
 }
 
-/** Entries that any page may request: the presets by width, and saved keys that keep the aspect ratio. */
+/**
+ * Entries that any page may request: the presets by width, and saved keys that keep the aspect
+ * ratio.
+ */
 export function loaderEntries(savedKeys: readonly string[]): LoaderEntry[] {
   const presets = presetKeys.flatMap((key) => {
     const [, width] = /^w(\d+)$/.exec(key) ?? [];
@@ -23,8 +26,8 @@ export function loaderEntries(savedKeys: readonly string[]): LoaderEntry[] {
 }
 
 /**
- * Returns a loader file for the Image component of Next.js: it picks the narrowest width that is wide enough, of the nearest
- * quality.
+ * Returns a loader file for the Image component of Next.js: it picks the narrowest width that is
+ * wide enough, of the nearest quality.
  */
 export function nextLoader(savedKeys: readonly string[]): string {
   const entries = loaderEntries(savedKeys).map(

@@ -101,7 +101,10 @@ interface PreviewImageProps {
   alt: string;
 }
 
-/** Fills the stage, whose size is that of the changed setting: the other of two may have another aspect ratio. */
+/**
+ * Fills the stage, whose size is that of the changed setting: the other of two may have another
+ * aspect ratio.
+ */
 function PreviewImage({ image, preview, alt }: PreviewImageProps) {
   const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
   if (!src) return null;

@@ -58,7 +58,10 @@ export function imgCode(options: SnippetOptions): string {
   ].join("\n");
 }
 
-/** Returns a picture element with a separate URL per format, for caches that store one response per URL. */
+/**
+ * Returns a picture element with a separate URL per format, for caches that store one response per
+ * URL.
+ */
 export function pictureCode({ url, candidates, formats, width, height, alt }: SnippetOptions): string {
   const last = (formats.at(-1) ?? "jpeg") as Format;
   const sources = formats
@@ -88,7 +91,10 @@ interface SrcsetKey {
 const scales = [0.5, 1, 2] as const;
 const maxSide = 8192;
 
-/** Returns the chosen size with half and twice of it, where the image has enough pixels; smallest first. */
+/**
+ * Returns the chosen size with half and twice of it, where the image has enough pixels; smallest
+ * first.
+ */
 export function srcsetKeys(key: string, source: Source): SrcsetKey[] {
   const candidates = scales.flatMap((scale) => scaledKey(key, scale) ?? []);
   const sized = candidates.map((one) => ({ key: one, width: variantSize(one, source).width }));

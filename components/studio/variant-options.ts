@@ -51,7 +51,10 @@ export function hasInvalidSide({ width, height }: VariantOptions): boolean {
   return parseSide(width) === undefined || parseSide(height) === undefined;
 }
 
-/** Returns the key of the options; undefined while the sides are invalid. With one side there is nothing to fit. */
+/**
+ * Returns the key of the options; undefined while the sides are invalid. With one side there is
+ * nothing to fit.
+ */
 export function toVariantKey({
   width,
   height,
@@ -77,7 +80,9 @@ export function toVariantKey({
   });
 }
 
-/** Returns whether the options crop the image, unless it has the aspect ratio of the box already. */
+/**
+ * Returns whether the options crop the image, unless it has the aspect ratio of the box already.
+ */
 export function isCropping(options: VariantOptions): boolean {
   return parseCustomKey(toVariantKey(options) ?? "")?.fit === "cover";
 }

@@ -29,11 +29,17 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
   /** Called with the tag that the images have now, also after Undo. */
   onRenamed: (tag: TagResource) => void;
-  /** Finds what receives the focus once a tag is renamed, because what opened the dialog may not exist then. */
+  /**
+   * Finds what receives the focus once a tag is renamed, because what opened the dialog may not
+   * exist then.
+   */
   findFocusTarget?: (tag: TagResource) => HTMLElement | null;
 }
 
-/** Renames a tag: its images get another one. Where that exists, both are merged after a confirmation. */
+/**
+ * Renames a tag: its images get another one. Where that exists, both are merged after a
+ * confirmation.
+ */
 export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocusTarget }: Props) {
   const t = useTranslations("tags.rename");
   const errorText = useErrorText();

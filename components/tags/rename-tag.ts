@@ -6,7 +6,10 @@ import { selectionOf } from "@/components/selection/selection";
 import type { TagResource } from "@/lib/tags/resource";
 import { findColorByHex } from "@/lib/values/palette-colors";
 
-/** Creates a tag that looks like this one. Returns the existing tag, and `isNew: false`, when there is one of the name. */
+/**
+ * Creates a tag that looks like this one. Returns the existing tag, and `isNew: false`, when there
+ * is one of the name.
+ */
 export async function createTagLike(
   tag: TagResource,
   name: string,
@@ -51,9 +54,9 @@ export class MergeCancelled extends Error {
 }
 
 /**
- * Gives the second tag to every image of the first, those in the trash included, and then deletes the first. When it is
- * interrupted, images keep the tag that they had, and a repetition completes it. Images that get the first tag in the
- * meantime follow with the deletion.
+ * Gives the second tag to every image of the first, those in the trash included, and then deletes
+ * the first. When it is interrupted, images keep the tag that they had, and a repetition completes
+ * it. Images that get the first tag in the meantime follow with the deletion.
  * @throws MergeCancelled
  */
 export async function mergeTag(
@@ -81,7 +84,8 @@ export async function mergeTag(
   try {
     await run({ action: "untag", tags: [from], in_trash: true }, tagged, [0.5, 1]);
   } finally {
-    // An image with as many tags as it can have loses the first before it gets the second; some may have when this is cancelled.
+    // An image with as many tags as it can have loses the first before it gets the second; some may
+    // have when this is cancelled.
     if (fullIds.length > 0)
       await run(
         { action: "tag", tags: [to], in_trash: true },
@@ -93,7 +97,10 @@ export async function mergeTag(
   return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
 }
 
-/** Returns the images the tags that they had before a merge, the last batch first; images that were changed since keep theirs. */
+/**
+ * Returns the images the tags that they had before a merge, the last batch first; images that were
+ * changed since keep theirs.
+ */
 export async function undoMerge(jobs: readonly string[]): Promise<void> {
   for (const id of jobs.toReversed()) await followJob(await undoJob(id), () => undefined);
 }

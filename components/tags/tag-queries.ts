@@ -32,7 +32,10 @@ export function useTag(tag: string): TagResource {
   return data;
 }
 
-/** Shows a tag, new or changed, wherever tags are shown; the list stays sorted by use, as the API sorts it. */
+/**
+ * Shows a tag, new or changed, wherever tags are shown; the list stays sorted by use, as the API
+ * sorts it.
+ */
 export function putTag(client: QueryClient, tag: TagResource): void {
   client.setQueryData(tagKeys.one(tag.tag), tag);
   client.setQueryData<Collection<TagResource>>(tagKeys.list, (list) => {

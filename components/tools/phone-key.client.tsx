@@ -11,7 +11,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** How a shortcut of iOS is made: its steps, and the two texts that it needs. The key is not shown again. */
+/**
+ * How a shortcut of iOS is made: its steps, and the two texts that it needs. The key is not shown
+ * again.
+ */
 export function PhoneKey({ origin, secret, onClose }: Props) {
   const t = useTranslations("tools.ios");
   const texts = { url: `${origin}/api/upload?on_conflict=rename`, header: `Bearer ${secret}` };

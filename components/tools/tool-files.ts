@@ -46,7 +46,10 @@ function makeShareXUploader({ origin, key }: Service) {
   };
 }
 
-/** The configuration of PicGo with its plugin `web-uploader`, to which editors leave their uploads. Headers and fields are JSON as texts. */
+/**
+ * The configuration of PicGo with its plugin `web-uploader`, to which editors leave their uploads.
+ * Headers and fields are JSON as texts.
+ */
 function makePicGoConfig({ origin, key }: Service) {
   const uploader = "web-uploader";
   const settings = {

@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sends the browser the sections that the components inside use, in addition to those of the outer providers. */
+/**
+ * Sends the browser the sections that the components inside use, in addition to those of the outer
+ * providers.
+ */
 export function ClientMessages({ sections, children }: Props) {
   return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;
 }

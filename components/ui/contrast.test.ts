@@ -47,14 +47,20 @@ function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Above WCAG's 4.5 and 3, which suffice on `sunken`: it is under a pointer, or around other content. */
+/**
+ * Above WCAG's 4.5 and 3, which suffice on `sunken`: it is under a pointer, or around other
+ * content.
+ */
 const minima = (background: string) =>
   background === "sunken" ? { text: 5.5, control: 3.2 } : { text: 5.9, control: 3.5 };
 const onScrimMinimum = 4.5;
 const backgrounds = ["paper", "surface", "sunken", "raised"];
 const texts = ["ink", "ink-soft", "accent-text", "danger", "success", "warning"];
 
-/** Every text colour on every plain background, and those that only appear on one background. Toasts are on `raised`. */
+/**
+ * Every text colour on every plain background, and those that only appear on one background. Toasts
+ * are on `raised`.
+ */
 const textPairs = [
   ...backgrounds.flatMap((background) => texts.map((text) => [text, background] as const)),
   ["accent-ink", "accent"],
@@ -66,7 +72,10 @@ const textPairs = [
   ["paper", "ink"],
   ["ink", "stage"],
 ] as const;
-/** Borders of controls, and the focus ring; the series of charts, which lie on the page or on a card. */
+/**
+ * Borders of controls, and the focus ring; the series of charts, which lie on the page or on a
+ * card.
+ */
 const controlPairs = [
   ...backgrounds.flatMap((background) => [
     ["line-strong", background] as const,

@@ -11,7 +11,10 @@ interface Props {
   shown: string;
 }
 
-/** A named text of a machine, such as a key or a command, with a button that copies it. Belongs in a `dl`. */
+/**
+ * A named text of a machine, such as a key or a command, with a button that copies it. Belongs in a
+ * `dl`.
+ */
 export function CopyRow({ name, text, copyLabel, shown }: Props) {
   return (
     <div>

@@ -8,7 +8,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `navigator.clipboard` exists only in secure contexts, which a self-hosted page in a local network is not. */
+/**
+ * `navigator.clipboard` exists only in secure contexts, which a self-hosted page in a local network
+ * is not.
+ */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

@@ -14,13 +14,19 @@ interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" |
   closeLabel: string;
   /** Buttons at the end. They stay in view while the content scrolls. */
   actions?: ReactNode;
-  /** Whether nothing in it takes the focus: then the content does, so that it can be scrolled by keyboard. */
+  /**
+   * Whether nothing in it takes the focus: then the content does, so that it can be scrolled by
+   * keyboard.
+   */
   hasTextOnly?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A modal window with a title. Escape, the cross and a press beside it close it; the focus then returns. */
+/**
+ * A modal window with a title. Escape, the cross and a press beside it close it; the focus then
+ * returns.
+ */
 export function Dialog(props: Props) {
   const { isOpen, onOpenChange, title, text, closeLabel, actions, hasTextOnly = false } = props;
   const { children, className, initialFocus, finalFocus } = props;

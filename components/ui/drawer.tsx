@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sheet from the lower edge of a phone. A swipe down, Escape, the handle and a press beside it close it. */
+/**
+ * A sheet from the lower edge of a phone. A swipe down, Escape, the handle and a press beside it
+ * close it.
+ */
 export function Drawer({ isOpen, onOpenChange, title, closeLabel, children }: Props) {
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>

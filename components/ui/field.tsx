@@ -13,7 +13,10 @@ const controlSizes = {
 type Props = Omit<ComponentProps<typeof Base.Control>, "className" | "size"> & {
   label: string;
   name: string;
-  /** The error of the value, from the server or the page. It does not stop the form from being submitted again. */
+  /**
+   * The error of the value, from the server or the page. It does not stop the form from being
+   * submitted again.
+   */
   error?: string | undefined;
   size?: keyof typeof controlSizes;
   /** A unit at the end of the input. */
@@ -59,8 +62,9 @@ export function Field({ label, name, error, size = "large", unit, inputClassName
 }
 
 /**
- * A form whose fields show their errors. A page that arrives with errors from the server has the focus on the first of them.
- * Such errors belong to the fields (`error`), not to the form: Base UI would not submit the same value again.
+ * A form whose fields show their errors. A page that arrives with errors from the server has the
+ * focus on the first of them. Such errors belong to the fields (`error`), not to the form: Base UI
+ * would not submit the same value again.
  */
 export function Form(props: Omit<ComponentProps<typeof BaseForm>, "errors">) {
   const form = useRef<HTMLFormElement>(null);

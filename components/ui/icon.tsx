@@ -9,7 +9,10 @@ export type Icon = (props: IconProps) => ReactElement;
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** Returns an icon of these shapes in a square of 24 units. Screen readers skip it unless it has a label. */
+/**
+ * Returns an icon of these shapes in a square of 24 units. Screen readers skip it unless it has a
+ * label.
+ */
 export function createIcon(shapes: readonly Shape[]): Icon {
   const drawing = createElement(
     Fragment,

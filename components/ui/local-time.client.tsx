@@ -9,7 +9,10 @@ const yearSeconds = 31_536_000;
 const subscribeNever = () => () => undefined;
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A time in the reader's time zone. On the first visit the server does not know the zone and uses UTC. */
+/**
+ * A time in the reader's time zone. On the first visit the server does not know the zone and uses
+ * UTC.
+ */
 export function LocalTime({ iso }: { iso: string }) {
   const { dateTime } = useFormats();
   const serverTimeZone = useTimeZone();

@@ -13,7 +13,8 @@ const shownMs = 6_000;
 const maxShown = 3;
 
 /**
- * Shows notifications in the corner, or at the top on phones, exposes them to screen readers, and receives the focus by F6.
+ * Shows notifications in the corner, or at the top on phones, exposes them to screen readers, and
+ * receives the focus by F6.
  */
 export function ToastStack() {
   const t = useTranslations("shell.notifications");
@@ -60,7 +61,8 @@ function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastActions> }) {
         <ToastAction toast={toast} />
         <Toast.Close
           aria-label={t("dismiss")}
-          // Base UI hides it while the pointer is elsewhere, but it is visible and in the tab order.
+          // Base UI hides it while the pointer is elsewhere, but it is visible and in the tab
+          // order.
           aria-hidden={false}
           className="absolute end-2 top-2.5 grid size-8 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:end-0.5 pointer-coarse:top-1 pointer-coarse:size-11"
         >

@@ -22,7 +22,10 @@ interface ErrorToastOptions {
   reason: string;
   /** Undefined when only the owner can decide what to try again. */
   retry?: () => void;
-  /** Names the operation. Where operations can have equal titles, each needs its own, else the Retry of the first is lost. */
+  /**
+   * Names the operation. Where operations can have equal titles, each needs its own, else the Retry
+   * of the first is lost.
+   */
   id?: string;
 }
 

@@ -4,7 +4,10 @@ import { type ComponentType, useEffect, useState } from "react";
 import { onToasts } from "./toast";
 import { whenIdle } from "./when-idle";
 
-/** Shows notifications. Its code is loaded when the browser is idle: by the first error, the server may be out of reach. */
+/**
+ * Shows notifications. Its code is loaded when the browser is idle: by the first error, the server
+ * may be out of reach.
+ */
 export function Toaster() {
   const [Stack, setStack] = useState<ComponentType>();
   useEffect(() => {

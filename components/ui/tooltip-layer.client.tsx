@@ -9,7 +9,10 @@ const delayMs = 600;
 const restMs = 300;
 const popupAttribute = "data-tooltip-popup";
 
-/** Shows the tooltip of what the pointer rests on or of what received the focus by keyboard. Any key or press hides it. */
+/**
+ * Shows the tooltip of what the pointer rests on or of what received the focus by keyboard. Any key
+ * or press hides it.
+ */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => watchAnchors(setAnchor), []);
@@ -35,7 +38,8 @@ function TooltipPopup({ anchor }: { anchor: HTMLElement }) {
   }, [anchor, tooltip]);
   if (!tooltip) return null;
   return (
-    // What it says is in the accessible name of its element. The padding lets the pointer move onto it.
+    // What it says is in the accessible name of its element. The padding lets the pointer move onto
+    // it.
     <div
       ref={popup}
       popover="manual"
@@ -50,7 +54,9 @@ function TooltipPopup({ anchor }: { anchor: HTMLElement }) {
   );
 }
 
-/** Calls back with the element whose tooltip is to be shown, and with undefined when there is none. */
+/**
+ * Calls back with the element whose tooltip is to be shown, and with undefined when there is none.
+ */
 function watchAnchors(show: (anchor: HTMLElement | undefined) => void): () => void {
   let current: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,10 @@ export interface Size {
 
 export type TooltipSide = "top" | "inline-end";
 
-/** Returns where a tooltip stands: on its side of the anchor, on the opposite one where there is no room, never cut. */
+/**
+ * Returns where a tooltip stands: on its side of the anchor, on the opposite one where there is no
+ * room, never cut.
+ */
 export function placeTooltip(
   anchor: Edges,
   popup: Size,

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
 
 /**
- * Loads the component that takes the place of a button when the button is pressed. `intent` are the button's handlers: they
- * load the code as soon as the button is likely to be pressed.
+ * Loads the component that takes the place of a button when the button is pressed. `intent` are the
+ * button's handlers: they load the code as soon as the button is likely to be pressed.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();

@@ -38,7 +38,10 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** The list that begins with the uploads: images that know when they were taken may be far down in the usual order. */
+/**
+ * The list that begins with the uploads: images that know when they were taken may be far down in
+ * the usual order.
+ */
 function gridPath(images: readonly ImageResource[]): string {
   return images.every(({ taken_at }) => taken_at === null) ? "/dashboard" : "/dashboard?sort=recent";
 }

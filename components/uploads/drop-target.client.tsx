@@ -28,14 +28,20 @@ const maxNames = 5;
 
 let lastDrop = 0;
 
-/** Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says where they go. */
+/**
+ * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says
+ * where they go.
+ */
 export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
   const { list } = useFormats();
   const { add } = useUploads();
   const [hover, setHover] = useState<Hover>();
 
-  /** The target is that of the page at the drop: another page may be open by the time a folder is listed. */
+  /**
+   * The target is that of the page at the drop: another page may be open by the time a folder is
+   * listed.
+   */
   async function addFiles(received: TransferredFiles, target: UploadTarget = currentTarget()): Promise<void> {
     const id = `drop ${++lastDrop}`;
     try {
@@ -79,7 +85,8 @@ function listenForDrops(
   setHover: (hover: Hover | undefined) => void,
   signal: AbortSignal,
 ): void {
-  // Entering a child fires before leaving its parent; the drag has left the page when both counts are equal.
+  // Entering a child fires before leaving its parent; the drag has left the page when both counts
+  // are equal.
   let depth = 0;
   /** Whether the drag began on this page: its images and links are not for uploading. */
   let isInternal = false;

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Runs inline, before the page's scripts have loaded. Without it, the browser would leave the page to open a file that is
- * dropped in that time, and a paste would be lost.
+ * Runs inline, before the page's scripts have loaded. Without it, the browser would leave the page
+ * to open a file that is dropped in that time, and a paste would be lost.
  */
 export const earlyInputScript = `(() => {
   const received = [];

@@ -16,7 +16,9 @@ export class Inspector {
     return result === undefined || result instanceof Blob ? unreadable : result;
   }
 
-  /** Returns a small copy of the image, or `undefined` in a format that the browser cannot decode. */
+  /**
+   * Returns a small copy of the image, or `undefined` in a format that the browser cannot decode.
+   */
   async drawThumbnail(file: File): Promise<Blob | undefined> {
     const result = await this.#request("thumbnail", file);
     return result instanceof Blob ? result : undefined;
@@ -37,7 +39,8 @@ export class Inspector {
       this.#waiting.get(data.id)?.(data.result);
       this.#waiting.delete(data.id);
     };
-    // The script did not load, or the browser ended the worker for its memory: a new one serves the next file.
+    // The script did not load, or the browser ended the worker for its memory: a new one serves the
+    // next file.
     worker.onerror = () => {
       this.#worker = undefined;
       for (const resolve of this.#waiting.values()) resolve(undefined);

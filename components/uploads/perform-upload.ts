@@ -119,7 +119,10 @@ async function importUrl(
   return target.isFavourite ? addToFavourites(attempt.created) : attempt.created;
 }
 
-/** The tags of an upload replace those of the owner's defaults, so a page's tag is added to them here. */
+/**
+ * The tags of an upload replace those of the owner's defaults, so a page's tag is added to them
+ * here.
+ */
 async function toOptions({
   album,
   visibility,

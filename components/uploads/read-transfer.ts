@@ -1,4 +1,7 @@
-/** The files of a drop or a paste, read during its event: the browser empties the transfer afterwards. */
+/**
+ * The files of a drop or a paste, read during its event: the browser empties the transfer
+ * afterwards.
+ */
 export interface TransferredFiles {
   isPaste: boolean;
   files: File[];

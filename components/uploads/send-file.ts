@@ -23,7 +23,10 @@ export interface ImageOptions {
   tags?: string[];
   encrypt?: boolean;
   strip_location?: boolean;
-  /** Whether a taken filename may be replaced by a free one although the image that has it is in the trash. */
+  /**
+   * Whether a taken filename may be replaced by a free one although the image that has it is in the
+   * trash.
+   */
   mayRename: boolean;
 }
 
@@ -45,8 +48,10 @@ interface SendFileOptions {
 }
 
 /**
- * Creates the record, sends the bytes and completes the upload; a large file goes on where a connection broke. A rejected or cancelled file leaves no record behind.
- * @throws ApiError FILENAME_TAKEN when the image with this name is in the trash, see `findTrashedId`
+ * Creates the record, sends the bytes and completes the upload; a large file goes on where a
+ * connection broke. A rejected or cancelled file leaves no record behind.
+ * @throws ApiError FILENAME_TAKEN when the image with this name is in the trash, see
+ *   `findTrashedId`
  */
 export async function sendFile(file: File, options: SendFileOptions): Promise<ImageResource> {
   const { attempt, pauseSignal } = options;
@@ -108,7 +113,9 @@ export function addToFavourites({ id }: Pick<ImageResource, "id">): Promise<Imag
   return unwrap(api.POST("/images/{id}/favourite", byId(id)));
 }
 
-/** A record being removed still occupies its name, which a file chosen again after a cancel needs. */
+/**
+ * A record being removed still occupies its name, which a file chosen again after a cancel needs.
+ */
 const removals = new Set<Promise<unknown>>();
 
 /** Removes the record of an abandoned attempt; if this fails, the sweeper does it within a day. */
@@ -127,7 +134,10 @@ async function remove({ created, upload }: Attempt): Promise<void> {
   await api.DELETE("/images/{id}/permanent", byId(created.id));
 }
 
-/** For a page that is being closed, which gets no response: completes a sent file, and removes the record of another. */
+/**
+ * For a page that is being closed, which gets no response: completes a sent file, and removes the
+ * record of another.
+ */
 export function settleNow({ created, upload, sent }: Attempt): void {
   const ignore = () => undefined;
   // The service completes a resumable upload by itself.
@@ -159,7 +169,8 @@ async function createUnderFreeName<Created>(
   send: (body: ReturnType<typeof toFields>) => Promise<Created>,
 ): Promise<Created> {
   await Promise.all(removals);
-  // Not cancelled with the upload: the record may exist before its response arrives, and only the response has its id.
+  // Not cancelled with the upload: the record may exist before its response arrives, and only the
+  // response has its id.
   const create = async (onConflict: "error" | "rename") =>
     send({
       ...toFields(file, { filename, on_conflict: onConflict }),
@@ -176,7 +187,10 @@ async function createUnderFreeName<Created>(
   }
 }
 
-/** Returns the id of the image in the trash that has the requested filename, from the error of its creation. */
+/**
+ * Returns the id of the image in the trash that has the requested filename, from the error of its
+ * creation.
+ */
 export function findTrashedId(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== "FILENAME_TAKEN") return undefined;
   return error.response.details?.deleted_image?.[0];

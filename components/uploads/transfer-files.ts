@@ -15,8 +15,9 @@ interface ListedFiles {
 type Rest = Omit<ListedFiles, "files">;
 
 /**
- * Lists the files, including those in dropped folders. A folder contributes images only, and nothing hidden; a file by itself
- * is always included, which lets its error show. What cannot be read does not hold up the rest.
+ * Lists the files, including those in dropped folders. A folder contributes images only, and
+ * nothing hidden; a file by itself is always included, which lets its error show. What cannot be
+ * read does not hold up the rest.
  */
 export async function listFiles({ isPaste, files, entries }: TransferredFiles): Promise<ListedFiles> {
   if (isPaste) return { files: files.map(withPastedName), unread: [], leftOut: [] };

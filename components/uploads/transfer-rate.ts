@@ -7,7 +7,10 @@ export interface TransferSample {
 const windowMs = 8_000;
 const minSpanMs = 1_000;
 
-/** Adds a sample to those of the last seconds; starts again when less was sent than before, after a retry or a cancel. */
+/**
+ * Adds a sample to those of the last seconds; starts again when less was sent than before, after a
+ * retry or a cancel.
+ */
 export function addSample(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
   const isRestart = sample.sentBytes < (samples.at(-1)?.sentBytes ?? 0);
   if (isRestart) return [sample];
@@ -21,7 +24,9 @@ export function transferRate(samples: readonly TransferSample[]): number | undef
   return ((last.sentBytes - first.sentBytes) / (last.atMs - first.atMs)) * 1_000;
 }
 
-/** Returns the seconds until all is sent, or `undefined` while nothing moves and when all is sent. */
+/**
+ * Returns the seconds until all is sent, or `undefined` while nothing moves and when all is sent.
+ */
 export function secondsLeft(remainingBytes: number, bytesPerSecond: number | undefined): number | undefined {
   return bytesPerSecond && remainingBytes > 0 ? Math.ceil(remainingBytes / bytesPerSecond) : undefined;
 }

@@ -16,7 +16,10 @@ const loadMenu = () => import("./upload-menu").then((module) => module.UploadMen
 
 type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
 
-/** Opens the file picker. Where images can be encrypted, a menu beside it offers that for the files that are chosen then. */
+/**
+ * Opens the file picker. Where images can be encrypted, a menu beside it offers that for the files
+ * that are chosen then.
+ */
 export function UploadButton({ size, className }: Props) {
   const t = useTranslations("uploads.button");
   const { chooseFiles } = useUploads();

@@ -8,8 +8,8 @@ const maxAgeMs = 60_000;
 let fetching: { defaults: Promise<UploadDefaults | undefined>; startedAt: number } | undefined;
 
 /**
- * Returns the owner's upload defaults, which are fetched at most once a minute unless settings were saved. Resolves to `undefined` when that
- * fails: they are only shown.
+ * Returns the owner's upload defaults, which are fetched at most once a minute unless settings were
+ * saved. Resolves to `undefined` when that fails: they are only shown.
  */
 export async function loadUploadDefaults(): Promise<UploadDefaults | undefined> {
   const oldest = Math.max(settingsSavedAt(), Date.now() - maxAgeMs);
@@ -40,7 +40,9 @@ async function fetchDefaults(startedAt: number): Promise<UploadDefaults> {
 /** Those from before the last change of settings are not shown. */
 const findShown = () => findUploadDefaults(settingsSavedAt());
 
-/** Returns the defaults as soon as they are known, and reads them again if they are needed and old. */
+/**
+ * Returns the defaults as soon as they are known, and reads them again if they are needed and old.
+ */
 export function useUploadDefaults(isNeeded: boolean): UploadDefaults | undefined {
   const defaults = useSyncExternalStore(subscribeToUploadDefaults, findShown, () => undefined);
   useEffect(() => {

@@ -5,7 +5,9 @@ const maxBytes = 255;
 const encoder = new TextEncoder();
 const forbidden = /[/\\\p{Cc}\u2028\u2029]/gu;
 
-/** Returns a filename that a URL may end in (the server rejects others), unchanged where possible. */
+/**
+ * Returns a filename that a URL may end in (the server rejects others), unchanged where possible.
+ */
 export function uploadFilename(file: { name: string; type: string }): string {
   const clean = removeInvisible(file.name.toWellFormed().normalize("NFC").replace(forbidden, "-"))
     .replace(/^[.\s]+/, "")

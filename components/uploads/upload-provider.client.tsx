@@ -78,7 +78,10 @@ interface TargetProps {
   isFavourite?: boolean;
 }
 
-/** Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, or as favourites. */
+/**
+ * Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, or
+ * as favourites.
+ */
 export function UploadTargetOfPage({ album, tag, isFavourite = false }: TargetProps) {
   const { slug, title } = album ?? {};
   useEffect(

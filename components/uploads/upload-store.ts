@@ -5,8 +5,8 @@ import type { UploadQueue } from "./upload-queue";
 type Batch = readonly [sources: readonly UploadSource[], target: UploadTarget];
 
 /**
- * The uploads of this browser tab. It lives beside the pages, so uploads continue while people navigate, and loads the queue's
- * code with the first file.
+ * The uploads of this browser tab. It lives beside the pages, so uploads continue while people
+ * navigate, and loads the queue's code with the first file.
  */
 class UploadStore {
   #queue: UploadQueue | undefined;

@@ -34,7 +34,10 @@ export function useCurrentTarget(): UploadTarget {
 const albumAttribute = "data-drop-album";
 const titleAttribute = "data-drop-title";
 
-/** Attributes that make an element (a card, an entry of the rail) upload what is dropped on it to its album. */
+/**
+ * Attributes that make an element (a card, an entry of the rail) upload what is dropped on it to
+ * its album.
+ */
 export function dropAlbumProps({ slug, title }: { slug: string; title: string }) {
   return { [albumAttribute]: slug, [titleAttribute]: title };
 }

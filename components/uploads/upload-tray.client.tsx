@@ -20,7 +20,10 @@ import { QueueProvider, useUploadQueue, useUploadsSnapshot } from "./use-queue";
 
 const collapseMs = 4_000;
 
-/** The uploads, with the actions on all of them. On a telephone a bar above the navigation, which opens upwards. */
+/**
+ * The uploads, with the actions on all of them. On a telephone a bar above the navigation, which
+ * opens upwards.
+ */
 export function UploadTray({ queue }: { queue: UploadQueue }) {
   return (
     <QueueProvider value={queue}>
@@ -62,7 +65,10 @@ function Tray() {
 
 const isInUse = (element: HTMLElement | null) => element?.matches(":hover, :has(:focus-visible)") ?? false;
 
-/** Whether the files are shown. They are hidden a while after all were uploaded, and shown again with the next ones. */
+/**
+ * Whether the files are shown. They are hidden a while after all were uploaded, and shown again
+ * with the next ones.
+ */
 function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: () => boolean) {
   const [isOpen, setIsOpen] = useState(true);
   const isFinished = total > 0 && active + asking + failed === 0;
@@ -79,7 +85,10 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
   return [isOpen, setIsOpen] as const;
 }
 
-/** Returns the target that all uploads share. Of images that are there, it is known whether they are encrypted. */
+/**
+ * Returns the target that all uploads share. Of images that are there, it is known whether they are
+ * encrypted.
+ */
 function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {
   const [first, ...others] = uploads;
   const isSame = ({ target: { album, visibility, tag, isFavourite, isEncrypted } }: Upload) =>

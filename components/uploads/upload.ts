@@ -29,8 +29,8 @@ export type UploadSource = File | URL;
 export const questionKinds = ["duplicate", "trashed", "trashedName"] as const;
 
 /**
- * An image that the owner already has, to choose instead of the upload: with the same bytes, with the same bytes in the trash, or another
- * image in the trash that has the name.
+ * An image that the owner already has, to choose instead of the upload: with the same bytes, with
+ * the same bytes in the trash, or another image in the trash that has the name.
  */
 export interface UploadQuestion {
   kind: (typeof questionKinds)[number];
@@ -128,7 +128,9 @@ const stateRank = {
   done: 4,
 } as const;
 
-/** Sorts by state: questions, failed, in progress, waiting, finished; otherwise by order of adding. */
+/**
+ * Sorts by state: questions, failed, in progress, waiting, finished; otherwise by order of adding.
+ */
 export function sortByState(uploads: readonly Upload[]): Upload[] {
   return uploads.toSorted((a, b) => stateRank[a.state] - stateRank[b.state] || a.id - b.id);
 }

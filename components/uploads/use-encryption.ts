@@ -5,8 +5,8 @@ import type { UploadTarget } from "./upload";
 import { useUploadDefaults } from "./upload-defaults";
 
 /**
- * Returns whether uploads to one of the targets are encrypted: by choice, by the defaults or by their album. It is undefined until that
- * is known.
+ * Returns whether uploads to one of the targets are encrypted: by choice, by the defaults or by
+ * their album. It is undefined until that is known.
  */
 export function useEncryption(
   targets: readonly UploadTarget[],
@@ -27,7 +27,10 @@ export function useEncryptingAlbums(slugs: readonly string[]): ReadonlySet<strin
   return new Set([...useAlbums(slugs)].flatMap(([slug, encrypts]) => (encrypts ? [slug] : [])));
 }
 
-/** Returns whether the loaded albums encrypt uploads. An album that fails to load counts as not encrypting. */
+/**
+ * Returns whether the loaded albums encrypt uploads. An album that fails to load counts as not
+ * encrypting.
+ */
 function useAlbums(slugs: readonly string[]): ReadonlyMap<string, boolean> {
   const unique = [...new Set(slugs)];
   const albums = useQueries({

@@ -23,8 +23,9 @@ export interface Forecast {
 }
 
 /**
- * Continues the straight line with the least squares through the values, from the first day with one, to the month three months
- * ahead. Undefined with fewer than seven days. A forecast is never below zero.
+ * Continues the straight line with the least squares through the values, from the first day with
+ * one, to the month three months ahead. Undefined with fewer than seven days. A forecast is never
+ * below zero.
  */
 export function forecast(days: readonly DayValue[]): Forecast | undefined {
   const first = days.findIndex(({ value }) => value > 0);

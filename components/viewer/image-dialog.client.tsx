@@ -18,7 +18,10 @@ import { newestFirst } from "./newest-first";
 import { currentSequence, type ImageSequence, notifyClosed } from "./sequence";
 import { Viewer } from "./viewer.client";
 
-/** The viewer over a page of the dashboard. Escape, the cross, a swipe down and the browser's Back close it. */
+/**
+ * The viewer over a page of the dashboard. Escape, the cross, a swipe down and the browser's Back
+ * close it.
+ */
 export function ImageDialog({ id }: { id: string }) {
   const popup = useRef<HTMLDivElement>(null);
   const lastShown = useRef(id);
@@ -76,7 +79,9 @@ const arrowCommands: Readonly<Record<string, CommandId>> = {
   ArrowRight: "imageOnRight",
 };
 
-/** Dialogs keep arrow keys from the page around them, where the other keys of the table are handled. */
+/**
+ * Dialogs keep arrow keys from the page around them, where the other keys of the table are handled.
+ */
 function runArrowCommand(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target, nativeEvent } = event;
   const command = arrowCommands[key];
@@ -155,7 +160,10 @@ interface OpenedSequence {
   retry: () => void;
 }
 
-/** The list that opened the image, or all images around it when the browser went forward to it without a list. */
+/**
+ * The list that opened the image, or all images around it when the browser went forward to it
+ * without a list.
+ */
 function useSequence(id: string): OpenedSequence {
   const [opened] = useState(() => {
     const sequence = currentSequence();

@@ -16,7 +16,9 @@ import { Viewer } from "./viewer.client";
 
 const listPath = "/dashboard";
 
-/** The viewer as the page of an image, which pages through all images unless a list has opened it. */
+/**
+ * The viewer as the page of an image, which pages through all images unless a list has opened it.
+ */
 export function ImagePageViewer({ image }: { image: ImageResource }) {
   const t = useTranslations("image.page");
   const router = useRouter();

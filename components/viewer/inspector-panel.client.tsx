@@ -53,7 +53,10 @@ interface Props {
   failure: Failure | undefined;
 }
 
-/** The details beside the image; on a phone beneath it on its page, and in a drawer over another page. */
+/**
+ * The details beside the image; on a phone beneath it on its page, and in a drawer over another
+ * page.
+ */
 export function InspectorPanel({ layout, state, details, failure }: Props) {
   const t = useTranslations("viewer.inspector");
   const isNarrow = useIsNarrow();

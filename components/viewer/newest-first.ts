@@ -4,7 +4,9 @@ import type { ImageSequence } from "./sequence";
 
 const pageSize = 60;
 
-/** Reads one page of the images created until a day, newest first, or from a day on, oldest first. */
+/**
+ * Reads one page of the images created until a day, newest first, or from a day on, oldest first.
+ */
 export type ReadPage = (query: {
   sort: "recent" | "oldest";
   from?: string;
@@ -18,8 +20,8 @@ const readPage: ReadPage = (query) =>
   ) as Promise<GridImagePage>;
 
 /**
- * All images, newest first, around one of them: for an image that no list has opened. Its place is 0; newer images have
- * negative places. Pages load as they are asked for.
+ * All images, newest first, around one of them: for an image that no list has opened. Its place is
+ * 0; newer images have negative places. Pages load as they are asked for.
  */
 export function newestFirst(anchor: GridImage, read: ReadPage = readPage): ImageSequence {
   const older = createSide(

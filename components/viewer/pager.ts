@@ -17,9 +17,15 @@ export interface PagerState {
 export interface Pager {
   getState: () => PagerState;
   subscribe: (listener: () => void) => () => void;
-  /** Shows the neighbour. Returns false at the end. Steps during a load in the same direction are one. */
+  /**
+   * Shows the neighbour. Returns false at the end. Steps during a load in the same direction are
+   * one.
+   */
   step: (direction: Direction) => Promise<boolean>;
-  /** Leaves the shown image out from now on, and shows a neighbour. Returns false when there is none. */
+  /**
+   * Leaves the shown image out from now on, and shows a neighbour. Returns false when there is
+   * none.
+   */
   leaveOut: () => Promise<boolean>;
   /** Shows an image again that was left out. */
   bringBack: (id: string) => void;

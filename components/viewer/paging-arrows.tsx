@@ -4,7 +4,10 @@ import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { chromeButtonStyle } from "./chrome-style";
 import type { Paging } from "./use-paging";
 
-/** The buttons at both sides of the image. Without a neighbour they stay, so that the focus is not lost. */
+/**
+ * The buttons at both sides of the image. Without a neighbour they stay, so that the focus is not
+ * lost.
+ */
 export function PagingArrows({ paging }: { paging: Paging }) {
   const t = useTranslations("viewer.paging");
   const arrow = (side: "start" | "end") => {

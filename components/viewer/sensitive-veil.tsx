@@ -6,7 +6,10 @@ import { EyeOff } from "@/components/ui/icons";
 
 interface Props {
   onShow: () => void;
-  /** Nothing is to be loaded, so that what follows can be: the neighbours, the next image of a slideshow. */
+  /**
+   * Nothing is to be loaded, so that what follows can be: the neighbours, the next image of a
+   * slideshow.
+   */
   onReady?: () => void;
 }
 

@@ -1,6 +1,9 @@
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
-/** The images that the viewer pages through, in the order of the list that opened it. Both ends may grow while it is open. */
+/**
+ * The images that the viewer pages through, in the order of the list that opened it. Both ends may
+ * grow while it is open.
+ */
 export interface ImageSequence {
   /** Undefined while it is not known. */
   count: number | undefined;
@@ -21,7 +24,10 @@ export interface Origin {
 let sequence: ImageSequence | undefined;
 let origin: Origin | undefined;
 
-/** Says which images the viewer pages through from now on. Call it when an image of the list is opened. */
+/**
+ * Says which images the viewer pages through from now on. Call it when an image of the list is
+ * opened.
+ */
 export function openSequence(next: ImageSequence): void {
   sequence = next;
 }
@@ -39,8 +45,9 @@ export function readImageId(pathname: string): string | undefined {
 }
 
 /**
- * Opens an image of the current sequence over the page. For `onNavigate` of a link to the image's page, whose default it
- * replaces; a modified click still opens a tab. The filters of the page stay in the URL.
+ * Opens an image of the current sequence over the page. For `onNavigate` of a link to the image's
+ * page, whose default it replaces; a modified click still opens a tab. The filters of the page stay
+ * in the URL.
  */
 export function openImage(id: string, tile: HTMLElement | null): void {
   const elements = [...(tile?.querySelectorAll("img") ?? [])];
@@ -58,7 +65,10 @@ export function takeOrigin(imageId: string): Origin | undefined {
 
 const closeListeners = new Set<(imageId: string) => void>();
 
-/** Calls back with the last shown image when the viewer closes; the list then scrolls to it and focuses it. */
+/**
+ * Calls back with the last shown image when the viewer closes; the list then scrolls to it and
+ * focuses it.
+ */
 export function onViewerClose(listener: (imageId: string) => void): () => void {
   closeListeners.add(listener);
   return () => {

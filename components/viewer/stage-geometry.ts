@@ -1,4 +1,5 @@
-// The arithmetic of an image on the stage. Lengths are CSS pixels; positions are relative to the centre of the stage.
+// The arithmetic of an image on the stage. Lengths are CSS pixels; positions are relative to the
+// centre of the stage.
 
 export interface Size {
   width: number;
@@ -50,7 +51,10 @@ function clampScale(scale: number, stage: Stage): number {
   return Math.min(highest, Math.max(fit, scale));
 }
 
-/** Keeps the image over the stage: an edge never moves inwards past the stage's, and a smaller image stays centred. */
+/**
+ * Keeps the image over the stage: an edge never moves inwards past the stage's, and a smaller image
+ * stays centred.
+ */
 export function clampView({ scale, x, y }: View, { box, image }: Stage): View {
   const clamp = (offset: number, drawn: number, available: number) => {
     const excess = Math.max(0, (drawn - available) / 2);
@@ -119,7 +123,10 @@ interface Wheel {
   ctrlKey: boolean;
 }
 
-/** The zoom factor of a turn of the wheel. Browsers report a pinch on a touchpad as a turn with Ctrl, in small steps. */
+/**
+ * The zoom factor of a turn of the wheel. Browsers report a pinch on a touchpad as a turn with
+ * Ctrl, in small steps.
+ */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
   const pixels = deltaY * (deltaMode === 1 ? lineHeight : deltaMode === 2 ? pageHeight : 1);
   const bounded = Math.min(200, Math.max(-200, pixels));
@@ -142,7 +149,9 @@ export interface Swipe extends Point {
 
 export type SwipeResult = "left" | "right" | "close" | undefined;
 
-/** What a swipe over an image that is not zoomed means; undefined when it is too short and too slow. */
+/**
+ * What a swipe over an image that is not zoomed means; undefined when it is too short and too slow.
+ */
 export function readSwipe({ x, y, speedX, speedY }: Swipe, box: Size): SwipeResult {
   if (Math.abs(x) >= Math.abs(y)) {
     const isFar = Math.abs(x) > box.width * minSwipeShare;

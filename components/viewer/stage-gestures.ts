@@ -1,6 +1,9 @@
 import { type Point, readSwipe, type Size, type Swipe, type SwipeResult } from "./stage-geometry";
 
-/** What the fingers and the mouse on the stage mean. Positions are relative to the centre of the stage. */
+/**
+ * What the fingers and the mouse on the stage mean. Positions are relative to the centre of the
+ * stage.
+ */
 export interface GestureHandlers {
   /** Whether a drag pans; otherwise a finger swipes. */
   canPan: () => boolean;
@@ -31,7 +34,10 @@ const doubleTapMs = 300;
 const doubleTapDistance = 32;
 
 interface Options {
-  /** Whether a finger may drag the image down to close it; if not, vertical movement scrolls the page. */
+  /**
+   * Whether a finger may drag the image down to close it; if not, vertical movement scrolls the
+   * page.
+   */
   closesDownwards: boolean;
 }
 

@@ -33,8 +33,9 @@ export interface Drawn {
 const maxDensity = 2;
 
 /**
- * Returns the URL of what is sharp at the drawn width: w1024, above that the next wider variant, and the original only for
- * somebody who zooms to 100 % or more of an image that its variants do not reach.
+ * Returns the URL of what is sharp at the drawn width: w1024, above that the next wider variant,
+ * and the original only for somebody who zooms to 100 % or more of an image that its variants do
+ * not reach.
  */
 export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {
   if (isVector(image)) return variantUrl(image, "original");

@@ -56,7 +56,9 @@ const center: Point = { x: 0, y: 0 };
 const nominalSide = 1_000;
 const settleMs = 240;
 
-/** The image, as large as its box allows, with zoom and pan by wheel, mouse, fingers and commands. */
+/**
+ * The image, as large as its box allows, with zoom and pan by wheel, mouse, fingers and commands.
+ */
 export function Stage(props: Props) {
   const { ref, image, alt, origin, onReady, onZoom } = props;
   const element = useRef<HTMLDivElement>(null);

@@ -9,8 +9,9 @@ interface Chrome {
 }
 
 /**
- * Whether the controls over the image are visible: they fade when nobody moves the mouse or presses a key for a while, but
- * not under the mouse, and never while one of them has the focus of the keyboard. On a touch screen a tap hides them.
+ * Whether the controls over the image are visible: they fade when nobody moves the mouse or presses
+ * a key for a while, but not under the mouse, and never while one of them has the focus of the
+ * keyboard. On a touch screen a tap hides them.
  */
 export function useChrome(viewer: RefObject<HTMLElement | null>, isPaused: boolean): Chrome {
   const [isIdle, setIsIdle] = useState(false);

@@ -26,7 +26,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the ground, which this browser remembers, and the function that changes to the next one. */
+/**
+ * Returns the ground, which this browser remembers, and the function that changes to the next one.
+ */
 export function useGround(): [Ground, () => void] {
   const ground = useSyncExternalStore(subscribe, readGround, () => "theme" as const);
   const change = () => {

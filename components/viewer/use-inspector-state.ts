@@ -10,8 +10,8 @@ export interface InspectorState {
 const storageKey = "albumen.inspector";
 
 /**
- * Whether the details are open. The page of an image shows them at first; over other pages this browser remembers it, except
- * where they would cover the image.
+ * Whether the details are open. The page of an image shows them at first; over other pages this
+ * browser remembers it, except where they would cover the image.
  */
 export function useInspectorState(isPage: boolean): InspectorState {
   const [isOpen, setOpen] = useState(

@@ -11,7 +11,10 @@ interface Options {
   listNeighbours: () => Promise<GridImage[]>;
 }
 
-/** Loads the images that are likely to be shown next, as they will be drawn. Stops loading those that no longer are. */
+/**
+ * Loads the images that are likely to be shown next, as they will be drawn. Stops loading those
+ * that no longer are.
+ */
 export function usePreload(imageId: string, { isReady, box, listNeighbours }: Options): void {
   const toSameOriginUrl = useSameOriginUrl();
   const loading = useRef(new Map<string, HTMLImageElement>());

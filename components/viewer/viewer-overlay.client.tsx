@@ -13,7 +13,10 @@ const LazyDialog = dynamic(loadViewer, {
 
 const preloadDelayMs = 1_500;
 
-/** Shows the image that the URL names over the page, unless its own page is what the URL shows. Loaded when it is idle. */
+/**
+ * Shows the image that the URL names over the page, unless its own page is what the URL shows.
+ * Loaded when it is idle.
+ */
 export function ViewerOverlay() {
   const pathname = usePathname();
   const [section] = useSelectedLayoutSegments();

@@ -23,7 +23,10 @@ import { useSlideshow } from "./use-slideshow";
 import { useViewerCommands } from "./use-viewer-commands";
 import { ZoomControls } from "./zoom-controls";
 
-/** Faded controls can be reached by keyboard, which shows them, but not by a finger, which would hit them unseen. */
+/**
+ * Faded controls can be reached by keyboard, which shows them, but not by a finger, which would hit
+ * them unseen.
+ */
 const chromeStyle =
   "transition-opacity duration-240 data-faded:opacity-0 data-faded:has-focus-visible:opacity-100 pointer-coarse:[&[data-faded]:not(:has(:focus-visible))_*]:pointer-events-none!";
 
@@ -42,7 +45,9 @@ interface Props {
   renderHeading: (filename: string) => ReactNode;
 }
 
-/** One image on a neutral ground, the way to the others of its list, and what can be done with it. */
+/**
+ * One image on a neutral ground, the way to the others of its list, and what can be done with it.
+ */
 export function Viewer(props: Props) {
   const { sequence, start, layout, onClose } = props;
   const t = useTranslations("viewer");

@@ -10,7 +10,10 @@ import { WebhookTest } from "./webhook-test.client";
 
 const refreshMs = 3_000;
 
-/** One webhook: what it is sent, whether that works, and how to change it. Follows its attempts while the page is open. */
+/**
+ * One webhook: what it is sent, whether that works, and how to change it. Follows its attempts
+ * while the page is open.
+ */
 export function Webhook({ id }: { id: string }) {
   const client = useQueryClient();
   const { data: webhook } = useQuery({

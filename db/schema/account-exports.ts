@@ -13,7 +13,10 @@ import {
 import { emptyObject, Fields, isoTimestamp, jsonText, keyText, TextsByName } from "../columns";
 import { ownerColumn } from "./users";
 
-/** Archives in the background: exports of accounts, and images that a job collects. A ready one is there until it expires. */
+/**
+ * Archives in the background: exports of accounts, and images that a job collects. A ready one is
+ * there until it expires.
+ */
 export const accountExports = pgTable(
   "account_exports",
   {
@@ -58,7 +61,10 @@ export const accountExports = pgTable(
   ],
 );
 
-/** Pieces of an archive, each written by one run of the job. The archive is their contents and then their directories. */
+/**
+ * Pieces of an archive, each written by one run of the job. The archive is their contents and then
+ * their directories.
+ */
 export const accountExportParts = pgTable(
   "account_export_parts",
   {
@@ -67,7 +73,10 @@ export const accountExportParts = pgTable(
     owner: ownerColumn(),
     contentKey: keyText("content_key").notNull(),
     contentBytes: bigint("content_bytes", { mode: "number" }).notNull(),
-    /** The object with the directory of these entries; in the last part also with the end of the archive. */
+    /**
+     * The object with the directory of these entries; in the last part also with the end of the
+     * archive.
+     */
     directoryKey: keyText("directory_key").notNull(),
     directoryBytes: bigint("directory_bytes", { mode: "number" }).notNull(),
     /** SHA-256 of the files of records in it, for the manifest. */

@@ -26,7 +26,10 @@ export const analyticsDaily = pgTable(
   ],
 );
 
-/** The same, summed up per owner by one dimension at a time, so a report never reads one row per image. */
+/**
+ * The same, summed up per owner by one dimension at a time, so a report never reads one row per
+ * image.
+ */
 export const analyticsOwnerDaily = pgTable(
   "analytics_owner_daily",
   {

@@ -18,7 +18,10 @@ export const apiKeys = pgTable(
     lastUsedAt: isoTimestamp("last_used_at"),
     /** IP addresses and CIDR blocks; null allows every IP address. */
     allowedIps: jsonText("api_keys.allowed_ips", Texts),
-    /** The membership in whose library the key works, and with which it ends; null for the account's own library. */
+    /**
+     * The membership in whose library the key works, and with which it ends; null for the account's
+     * own library.
+     */
     membershipId: keyText("membership_id").references(() => memberships.id, { onDelete: "cascade" }),
   },
   (t) => [

@@ -9,8 +9,8 @@ export const auditLogs = pgTable(
     id: keyText("id").notNull(),
     owner: ownerColumn(),
     /**
-     * The account that acted and its key or session; null for the service itself. `owner` is the account that reads the
-     * entry.
+     * The account that acted and its key or session; null for the service itself. `owner` is the
+     * account that reads the entry.
      */
     actorUid: keyText("actor_uid"),
     credentialId: keyText("credential_id"),

@@ -16,7 +16,10 @@ export const authUsers = pgTable(
   (t) => [unique("auth_users_email_key").on(t.email)],
 );
 
-/** Accounts of other services that sign in a user. The columns for tokens stay empty: we need none after a sign-in. */
+/**
+ * Accounts of other services that sign in a user. The columns for tokens stay empty: we need none
+ * after a sign-in.
+ */
 export const authAccounts = pgTable(
   "auth_accounts",
   {
@@ -33,7 +36,9 @@ export const authAccounts = pgTable(
     scope: text("scope"),
     id_token: text("id_token"),
     session_state: text("session_state"),
-    /** The name of the account at its provider when it was connected, for the list of connections. */
+    /**
+     * The name of the account at its provider when it was connected, for the list of connections.
+     */
     accountName: text("account_name"),
     createdAt: timestamp("created_at", { mode: "date", withTimezone: true }).notNull().defaultNow(),
   },
@@ -53,7 +58,9 @@ export const authSessions = pgTable(
       .references(() => authUsers.id, { onDelete: "cascade" }),
     expires: timestamp("expires", { mode: "date" }).notNull(),
     createdAt: timestamp("created_at", { mode: "date", withTimezone: true }).notNull().defaultNow(),
-    /** The last recorded request, at most one in five minutes, with its `User-Agent` and country. */
+    /**
+     * The last recorded request, at most one in five minutes, with its `User-Agent` and country.
+     */
     lastSeenAt: timestamp("last_seen_at", { mode: "date", withTimezone: true }),
     userAgent: text("user_agent"),
     country: text("country"),
@@ -94,7 +101,10 @@ export const invitations = pgTable(
   ],
 );
 
-/** Changes of the email address of an account: requested ones, and those of the last days, which can be undone. */
+/**
+ * Changes of the email address of an account: requested ones, and those of the last days, which can
+ * be undone.
+ */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -102,7 +112,10 @@ export const emailChanges = pgTable(
     owner: ownerColumn(),
     formerEmail: text("former_email").notNull(),
     email: text("email").notNull(),
-    /** SHA-256 of the token in the mail to the new address; null when used, or when the address belongs to another account. */
+    /**
+     * SHA-256 of the token in the mail to the new address; null when used, or when the address
+     * belongs to another account.
+     */
     tokenHash: keyText("token_hash"),
     /** SHA-256 of the token in the mail to the former address. */
     undoTokenHash: keyText("undo_token_hash").notNull(),

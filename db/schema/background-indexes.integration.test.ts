@@ -45,7 +45,10 @@ async function readCounters(table: "images" | "image_files" | "batch_jobs") {
   return rows[0] ?? { scans: 0, fetched: 0 };
 }
 
-/** Returns how often the query read the whole table, and how many of its rows it fetched by an index. */
+/**
+ * Returns how often the query read the whole table, and how many of its rows it fetched by an
+ * index.
+ */
 async function countReads(table: Parameters<typeof readCounters>[0], query: () => Promise<unknown>) {
   return transaction(async () => {
     const before = await readCounters(table);

@@ -53,13 +53,18 @@ export const userBackupConfigs = pgTable(
     verifiedAt: isoTimestamp("verified_at"),
     /** Objects that have changed since are not in the bucket's index yet. */
     indexedAt: isoTimestamp("indexed_at"),
-    /** The revision of the account's master keys that the bucket has; null before the first ones. */
+    /**
+     * The revision of the account's master keys that the bucket has; null before the first ones.
+     */
     keysRevision: text("keys_revision"),
   },
   (t) => [primaryKey({ name: "user_backup_configs_pkey", columns: [t.owner] })],
 );
 
-/** The objects in the bucket of a backup. Rows outlast their images until the bucket has forgotten these too. */
+/**
+ * The objects in the bucket of a backup. Rows outlast their images until the bucket has forgotten
+ * these too.
+ */
 export const backupObjects = pgTable(
   "backup_objects",
   {
@@ -77,7 +82,10 @@ export const backupObjects = pgTable(
     encryption: text("encryption", { enum: ["none", "image", "passphrase"] })
       .notNull()
       .default("none"),
-    /** Of an encrypted image: the version of the master key that wraps its key in its record; null for one that was stored before this was recorded. */
+    /**
+     * Of an encrypted image: the version of the master key that wraps its key in its record; null
+     * for one that was stored before this was recorded.
+     */
     keyVersion: integer("key_version"),
     /** What the record of the subject said. */
     recordHash: text("record_hash").notNull().default(""),

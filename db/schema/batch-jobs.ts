@@ -14,8 +14,8 @@ import { Fields, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { ownerColumn } from "./users";
 
 /**
- * Changes to many images that run in the background, and finished ones that can be undone. A job whose images are still being
- * selected is `preparing` and unknown to everyone.
+ * Changes to many images that run in the background, and finished ones that can be undone. A job
+ * whose images are still being selected is `preparing` and unknown to everyone.
  */
 export const batchJobs = pgTable(
   "batch_jobs",
@@ -30,7 +30,10 @@ export const batchJobs = pgTable(
     undoOf: keyText("undo_of").references((): AnyPgColumn => batchJobs.id, { onDelete: "set null" }),
     /** The scopes of what began it, which reading, cancelling and undoing it need too. */
     scopes: jsonText("batch_jobs.scopes", Texts).notNull(),
-    /** Who began it: the account, how, and the id of the key or session. Without an account, it was the owner's. */
+    /**
+     * Who began it: the account, how, and the id of the key or session. Without an account, it was
+     * the owner's.
+     */
     actorUid: keyText("actor_uid"),
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),

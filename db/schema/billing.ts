@@ -12,7 +12,10 @@ export const ownerUsage = pgTable(
   (t) => [primaryKey({ name: "owner_usage_pkey", columns: [t.owner] })],
 );
 
-/** The thresholds of quotas that an owner has reached, the first time in a month or since the use fell below. */
+/**
+ * The thresholds of quotas that an owner has reached, the first time in a month or since the use
+ * fell below.
+ */
 export const quotaAlerts = pgTable(
   "quota_alerts",
   {

@@ -8,7 +8,10 @@ export const davLocks = pgTable(
   {
     token: keyText("token").notNull(),
     owner: ownerColumn(),
-    /** The album's slug and the filename, joined by a slash; empty for the root. Other names below the root start with a slash. */
+    /**
+     * The album's slug and the filename, joined by a slash; empty for the root. Other names below
+     * the root start with a slash.
+     */
     path: keyText("path").notNull(),
     /** Whether everything in the folder is locked too. */
     includesMembers: flag("includes_members").notNull(),
@@ -28,8 +31,9 @@ export const davLocks = pgTable(
 );
 
 /**
- * Files without an image that WebDAV clients have created: empty ones, whose bytes follow, those in which operating systems note how a
- * folder looks, whose bytes are not stored, and temporary ones. They end by themselves.
+ * Files without an image that WebDAV clients have created: empty ones, whose bytes follow, those in
+ * which operating systems note how a folder looks, whose bytes are not stored, and temporary ones.
+ * They end by themselves.
  */
 export const davPlaceholders = pgTable(
   "dav_placeholders",

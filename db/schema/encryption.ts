@@ -30,7 +30,10 @@ export const cryptoEvents = pgTable(
   ],
 );
 
-/** The id of the root key, and the versions of a master key that it wraps. `root` is first, for searching. */
+/**
+ * The id of the root key, and the versions of a master key that it wraps. `root` is first, for
+ * searching.
+ */
 const MasterKeys = z.object({
   root: z.string(),
   versions: z.array(
@@ -55,8 +58,9 @@ export const keyStore = pgTable(
 );
 
 /**
- * Wrapped content keys: one for each file of an encrypted image and for everything that is made of the file, and those of exports. The keys of objects
- * name them. The row is there before the first byte is stored, and so before the image may be.
+ * Wrapped content keys: one for each file of an encrypted image and for everything that is made of
+ * the file, and those of exports. The keys of objects name them. The row is there before the first
+ * byte is stored, and so before the image may be.
  */
 export const contentKeys = pgTable(
   "content_keys",

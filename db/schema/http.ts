@@ -22,7 +22,10 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counters of the rate limiter when more than one process serves; columns as required by rate-limiter-flexible. */
+/**
+ * Counters of the rate limiter when more than one process serves; columns as required by
+ * rate-limiter-flexible.
+ */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -14,7 +14,10 @@ import { emptyArray, flag, isoTimestamp, jsonText, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
-/** Where faces are in the upright image, in shares of its width and height from the top left. Never whose. */
+/**
+ * Where faces are in the upright image, in shares of its width and height from the top left. Never
+ * whose.
+ */
 const Faces = z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }));
 
 /** What a model said about the live file of an image. */

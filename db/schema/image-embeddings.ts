@@ -17,7 +17,10 @@ export const imageEmbeddings = pgTable(
     /** SHA-256 of the embedded text. */
     textHash: text("text_hash"),
     modelVersion: text("model_version"),
-    /** An array, because a database without pgvector has no `vector`. Null before the first one, without a text, and when the service rejects it. */
+    /**
+     * An array, because a database without pgvector has no `vector`. Null before the first one,
+     * without a text, and when the service rejects it.
+     */
     embedding: real("embedding").array(),
   },
   (t) => [

@@ -18,8 +18,8 @@ const LicenseStatement = z.object({
 const MetadataReport = z.object({ found: Texts, kept: Texts, removed: Texts });
 
 /**
- * Where the position in the file is, and the names by which that is found, in lower case. All null and none where nobody lives, at sea: then it
- * has been looked up.
+ * Where the position in the file is, and the names by which that is found, in lower case. All null
+ * and none where nobody lives, at sea: then it has been looked up.
  */
 const Place = z.object({
   country: z.string().nullable(),
@@ -41,8 +41,9 @@ const ReplacementChanges = z
   .partial();
 
 /**
- * One row per generation of an image: each upload, the first or a replacement, is a generation with a random, immutable blob
- * key. `awaiting` has a valid signed upload URL, `live` is delivered, `retired` waits for its bytes to be removed.
+ * One row per generation of an image: each upload, the first or a replacement, is a generation with
+ * a random, immutable blob key. `awaiting` has a valid signed upload URL, `live` is delivered,
+ * `retired` waits for its bytes to be removed.
  */
 export const imageFiles = pgTable(
   "image_files",
@@ -85,12 +86,21 @@ export const imageFiles = pgTable(
     licenseEmbedded: flag("license_embedded").notNull().default(false),
     /** License text for the file and its variants; null for none. */
     licenseStatement: jsonText("image_files.license_statement", LicenseStatement),
-    /** Kinds of metadata found, kept and removed at upload; null for files from before this was recorded. */
+    /**
+     * Kinds of metadata found, kept and removed at upload; null for files from before this was
+     * recorded.
+     */
     metadata: jsonText("image_files.metadata", MetadataReport),
-    /** Why no variant of the file is rendered until the owner requests it: a rendering exceeded its limits. */
+    /**
+     * Why no variant of the file is rendered until the owner requests it: a rendering exceeded its
+     * limits.
+     */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
-    /** When the stored bytes were first found not to be those that were stored; null while nothing is known to be wrong. */
+    /**
+     * When the stored bytes were first found not to be those that were stored; null while nothing
+     * is known to be wrong.
+     */
     damagedAt: isoTimestamp("damaged_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     completedAt: isoTimestamp("completed_at"),
@@ -113,8 +123,8 @@ export const imageFiles = pgTable(
 );
 
 /**
- * One row per rendition: a variant key in one format of one generation. A `master` is internal: other renditions are made
- * from it.
+ * One row per rendition: a variant key in one format of one generation. A `master` is internal:
+ * other renditions are made from it.
  */
 export const imageVariants = pgTable(
   "image_variants",

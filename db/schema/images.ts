@@ -47,7 +47,10 @@ export const images = pgTable(
     /** Texts that the owner stores with the image, by name. */
     metadata: jsonText("images.metadata", TextsByName).notNull().default(emptyObject),
     focalPoint: jsonText("images.focal_point", FocalPoint),
-    /** Counts the changes of the focal point. A rendition of a crop is saved only if it was rendered at the present count. */
+    /**
+     * Counts the changes of the focal point. A rendition of a crop is saved only if it was rendered
+     * at the present count.
+     */
     cropRevision: integer("crop_revision").notNull().default(0),
     isPrivate: flag("is_private").notNull().default(false),
     stripLocation: flag("strip_location").notNull().default(false),
@@ -95,15 +98,21 @@ export const images = pgTable(
     isEncrypted: flag("is_encrypted").notNull().default(false),
     keyVersion: integer("key_version"),
     embedLicense: flag("embed_license").notNull().default(false),
-    /** The sort key for size: an image without a file sorts as 0, and a plain column allows index-only scans. */
+    /**
+     * The sort key for size: an image without a file sorts as 0, and a plain column allows
+     * index-only scans.
+     */
     sortedBytes: bigint("sorted_bytes", { mode: "number" }).generatedAlwaysAs(sql`coalesce(size_bytes, 0)`),
-    /** When the image was taken, as its file says: ISO 8601, with the offset from UTC only if that is known. */
+    /**
+     * When the image was taken, as its file says: ISO 8601, with the offset from UTC only if that
+     * is known.
+     */
     fileTakenAt: keyText("file_taken_at"),
     /** The same as the owner corrected it, which comes first. */
     editedTakenAt: keyText("edited_taken_at"),
     /**
-     * The sort key for the time taken, in the form of `created_at`: the local clock time, whatever its offset, or the creation
-     * time where none is known.
+     * The sort key for the time taken, in the form of `created_at`: the local clock time, whatever
+     * its offset, or the creation time where none is known.
      */
     sortTaken: isoTimestamp("sort_taken")
       .notNull()
@@ -122,7 +131,8 @@ export const images = pgTable(
     index("images_owner_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
-    // What profiles, feeds and sitemaps list; ends in the expiration, for counting without the table.
+    // What profiles, feeds and sitemaps list; ends in the expiration, for counting without the
+    // table.
     index("images_owner_public_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expirationDate)
       .where(

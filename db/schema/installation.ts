@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
-/** The one row says which installation this database belongs to, so that two of them never share an object store. */
+/**
+ * The one row says which installation this database belongs to, so that two of them never share an
+ * object store.
+ */
 export const installation = pgTable(
   "installation",
   {
@@ -12,7 +15,10 @@ export const installation = pgTable(
     folderId: text("folder_id"),
     /** Names the secret of the last process that started, without disclosing it. */
     secretFingerprint: text("secret_fingerprint"),
-    /** When the comparison of all stored bytes with their hashes last began, and the last image that it has read; null at its end. */
+    /**
+     * When the comparison of all stored bytes with their hashes last began, and the last image that
+     * it has read; null at its end.
+     */
     scrubStartedAt: isoTimestamp("scrub_started_at"),
     scrubbedImageId: keyText("scrubbed_image_id"),
     createdAt: isoTimestamp("created_at").notNull(),

@@ -102,7 +102,10 @@ export const jobSteps = pgTable(
   ],
 );
 
-/** Calls to make next: the function of a run, or one of its parallel steps. Every active run has an item. */
+/**
+ * Calls to make next: the function of a run, or one of its parallel steps. Every active run has an
+ * item.
+ */
 export const jobQueue = pgTable(
   "job_queue",
   {
@@ -121,7 +124,9 @@ export const jobQueue = pgTable(
     /** How many times in a row the process crashed during this call. */
     crashes: integer("crashes").notNull().default(0),
     dueAt: isoTimestamp("due_at").notNull(),
-    /** The executor that claimed it and the number of its claim; results of another claim are void. */
+    /**
+     * The executor that claimed it and the number of its claim; results of another claim are void.
+     */
     claimedBy: keyText("claimed_by"),
   },
   (t) => [
@@ -149,7 +154,10 @@ export const jobCrons = pgTable(
   (t) => [primaryKey({ name: "job_crons_pkey", columns: [t.functionId, t.expression] })],
 );
 
-/** At most one row: the process that runs the jobs, when no connection can hold a lock. Uses the database's clock. */
+/**
+ * At most one row: the process that runs the jobs, when no connection can hold a lock. Uses the
+ * database's clock.
+ */
 export const jobLeader = pgTable(
   "job_leader",
   {

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
 /**
- * Messages to be sent; a row is deleted once the mail server has accepted its message. Without an owner: an account's last
- * message outlives it.
+ * Messages to be sent; a row is deleted once the mail server has accepted its message. Without an
+ * owner: an account's last message outlives it.
  */
 export const outgoingMails = pgTable(
   "outgoing_mails",

@@ -4,7 +4,10 @@ import { isoTimestamp, keyText } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn, users } from "./users";
 
-/** People who share the library of `owner`, or one album of it, and invitations that were not accepted yet. */
+/**
+ * People who share the library of `owner`, or one album of it, and invitations that were not
+ * accepted yet.
+ */
 export const memberships = pgTable(
   "memberships",
   {

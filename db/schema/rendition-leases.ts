@@ -2,8 +2,9 @@ import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-co
 import { keyText } from "../columns";
 
 /**
- * One row per lease on a part of a file version: a rendition, or a renderer's turn at the version. It lasts until
- * `leased_until` by the database's clock. No foreign key, because a claim must not wait for the image's row.
+ * One row per lease on a part of a file version: a rendition, or a renderer's turn at the version.
+ * It lasts until `leased_until` by the database's clock. No foreign key, because a claim must not
+ * wait for the image's row.
  */
 export const renditionLeases = pgTable(
   "rendition_leases",

@@ -11,7 +11,10 @@ import {
 import { flag, isoTimestamp, keyText } from "../columns";
 import { ownerColumn } from "./users";
 
-/** Uploads whose bytes come in any number of requests. A complete one names its image until it expires. */
+/**
+ * Uploads whose bytes come in any number of requests. A complete one names its image until it
+ * expires.
+ */
 export const resumableUploads = pgTable(
   "resumable_uploads",
   {
@@ -27,7 +30,10 @@ export const resumableUploads = pgTable(
     offsetBytes: bigint("offset_bytes", { mode: "number" }).notNull().default(0),
     /** `Upload-Metadata` as the client sent it. */
     metadata: text("metadata").notNull(),
-    /** The request whose bytes are added at the moment, until when it is taken to be alive, and whether another one waits for its end. */
+    /**
+     * The request whose bytes are added at the moment, until when it is taken to be alive, and
+     * whether another one waits for its end.
+     */
     receiver: text("receiver"),
     receivingUntil: timestamp("receiving_until", { withTimezone: true, mode: "string" }),
     isStopRequested: flag("stop_requested").notNull().default(false),

@@ -5,9 +5,10 @@ import { images } from "./images";
 import { ownerColumn } from "./users";
 
 /**
- * Returns the normalised words of a column: without accents, in lower case, and each character of a script without spaces as a
- * separate word. `SunsetBeach` is two words and, behind all others, one. Behind them is also each number of three or more digits
- * without its leading zeros. `lib/images/search/search-words.ts` normalises a query the same way.
+ * Returns the normalised words of a column: without accents, in lower case, and each character of a
+ * script without spaces as a separate word. `SunsetBeach` is two words and, behind all others, one.
+ * Behind them is also each number of three or more digits without its leading zeros.
+ * `lib/images/search/search-words.ts` normalises a query the same way.
  */
 export function searchableWords(column: string) {
   const unaccented = String.raw`normalize(regexp_replace(normalize(coalesce(${column}, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC)`;
@@ -25,7 +26,10 @@ export function searchableWords(column: string) {
   );
 }
 
-/** Symbols behind a single letter that are part of its word, as regular expressions, and what is searched for them: `C++`, `C#`. */
+/**
+ * Symbols behind a single letter that are part of its word, as regular expressions, and what is
+ * searched for them: `C++`, `C#`.
+ */
 const symbolNames = [
   [String.raw`\+\+`, "plusplus"],
   ["#", "sharp"],
@@ -68,9 +72,9 @@ export function searchVector(prefix = ""): SQL {
 }
 
 /**
- * What lists search and filter by, copied from the image, its tags and its live file, with the album and the times that order
- * the matches. Separate from `images`: a change here rewrites no image row with its many indexes, and a finished variant
- * rewrites no row here.
+ * What lists search and filter by, copied from the image, its tags and its live file, with the
+ * album and the times that order the matches. Separate from `images`: a change here rewrites no
+ * image row with its many indexes, and a finished variant rewrites no row here.
  */
 export const imageSearch = pgTable(
   "image_search",
@@ -92,11 +96,17 @@ export const imageSearch = pgTable(
     description: text("description"),
     /** The values of the owner's metadata, separated by line breaks. */
     metadata: text("metadata"),
-    /** The labels of the analysis, each after a line break and before the last one; null for encrypted images. */
+    /**
+     * The labels of the analysis, each after a line break and before the last one; null for
+     * encrypted images.
+     */
     labels: text("labels"),
     /** Its caption and the words in the image. */
     analysisText: text("analysis_text"),
-    /** Where its position is, null for encrypted images: the country, ISO 3166-1 alpha-2, and the city, of GeoNames. */
+    /**
+     * Where its position is, null for encrypted images: the country, ISO 3166-1 alpha-2, and the
+     * city, of GeoNames.
+     */
     placeCountry: keyText("place_country"),
     placeCity: integer("place_city"),
     /** The names of both and of the region, as `labels`. */
@@ -161,8 +171,9 @@ export const imageSearch = pgTable(
 );
 
 /**
- * How many images that are not in the trash each month of an album has. Maintained by triggers on `image_search`, so that a timeline
- * without other filters costs the same for any number of images. A month that became empty keeps its row.
+ * How many images that are not in the trash each month of an album has. Maintained by triggers on
+ * `image_search`, so that a timeline without other filters costs the same for any number of images.
+ * A month that became empty keeps its row.
  */
 export const imageMonths = pgTable(
   "image_months",
@@ -172,7 +183,10 @@ export const imageMonths = pgTable(
     /** `YYYY-MM` of `sort_taken` */
     month: keyText("month").notNull(),
     count: integer("count").notNull(),
-    /** The sum of the ratios in millionths: integers, so that sums stay exact when images come and go. */
+    /**
+     * The sum of the ratios in millionths: integers, so that sums stay exact when images come and
+     * go.
+     */
     ratioMillionths: bigint("ratio_millionths", { mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ name: "image_months_pkey", columns: [t.owner, t.albumSlug, t.month] })],

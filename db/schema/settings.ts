@@ -26,7 +26,10 @@ export const userSettings = pgTable(
     notifyExpiringImages: flag("notify_expiring_images").notNull().default(false),
     /** Whether the owner has answered the questions of the first visit. */
     welcomed: flag("welcomed").notNull().default(false),
-    /** Whether an invitation led to the account. Until its owner is welcomed, it has safe defaults and makes no key. */
+    /**
+     * Whether an invitation led to the account. Until its owner is welcomed, it has safe defaults
+     * and makes no key.
+     */
     invited: flag("invited").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
@@ -34,7 +37,10 @@ export const userSettings = pgTable(
   (t) => [primaryKey({ name: "user_settings_pkey", columns: [t.owner] })],
 );
 
-/** Notices that were in a digest or were dismissed, by the id that `GET /me` shows. A row lasts as long as its notice. */
+/**
+ * Notices that were in a digest or were dismissed, by the id that `GET /me` shows. A row lasts as
+ * long as its notice.
+ */
 export const accountNotices = pgTable(
   "account_notices",
   {

@@ -15,7 +15,10 @@ import { albums } from "./albums";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
-/** A link that opens images of an account to anyone who has it, or takes files into one of its albums. */
+/**
+ * A link that opens images of an account to anyone who has it, or takes files into one of its
+ * albums.
+ */
 export const shares = pgTable(
   "shares",
   {
@@ -87,7 +90,10 @@ export const shareImages = pgTable(
   ],
 );
 
-/** Visits of a share that may see it until they expire, and its visitors with a name, who are known for longer. */
+/**
+ * Visits of a share that may see it until they expire, and its visitors with a name, who are known
+ * for longer.
+ */
 export const shareSessions = pgTable(
   "share_sessions",
   {

@@ -10,13 +10,18 @@ export const tags = pgTable(
     owner: ownerColumn(),
     tagSlug: keyText("tag_slug").notNull(),
     name: text("name").notNull(),
-    /** The form in which names are compared. No tag has the key of another, nor its slug as a key. */
+    /**
+     * The form in which names are compared. No tag has the key of another, nor its slug as a key.
+     */
     nameKey: keyText("name_key").notNull(),
     description: text("description"),
     color: text("color"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
-    /** When a tag of many images was deleted. The row stays until a job has taken it from them; for everyone they no longer have it. */
+    /**
+     * When a tag of many images was deleted. The row stays until a job has taken it from them; for
+     * everyone they no longer have it.
+     */
     deletedAt: isoTimestamp("deleted_at"),
     /** The tag that the images of a deleted tag have instead. */
     mergedInto: keyText("merged_into"),
@@ -37,7 +42,9 @@ export const imageTags = pgTable(
       .references(() => images.id, { onDelete: "cascade" }),
     owner: ownerColumn(),
     tagSlug: keyText("tag_slug").notNull(),
-    /** Copied from the image, where it never changes: one index lists a tag's images newest first. */
+    /**
+     * Copied from the image, where it never changes: one index lists a tag's images newest first.
+     */
     createdAt: isoTimestamp("created_at").notNull(),
   },
   (t) => [

@@ -19,7 +19,10 @@ const UploadTokenFields = z
   })
   .partial();
 
-/** Tokens with which someone else uploads one image, for example with the upload widget on a page of another site. */
+/**
+ * Tokens with which someone else uploads one image, for example with the upload widget on a page of
+ * another site.
+ */
 export const uploadTokens = pgTable(
   "upload_tokens",
   {

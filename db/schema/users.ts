@@ -23,7 +23,10 @@ export const users = pgTable(
     billingCycle: text("billing_cycle"),
     cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
     canceledAt: isoTimestamp("canceled_at"),
-    /** Until then the plan stays although a payment failed, or deliveries go on although the plan became smaller. */
+    /**
+     * Until then the plan stays although a payment failed, or deliveries go on although the plan
+     * became smaller.
+     */
     graceUntil: isoTimestamp("grace_until"),
     /** When the account's only trial began. */
     trialedAt: isoTimestamp("trialed_at"),
@@ -54,7 +57,10 @@ export const users = pgTable(
     updatedAt: isoTimestamp("updated_at").notNull(),
     /** When the owner closed the account; its rows and bytes are being removed. */
     deletedAt: isoTimestamp("deleted_at"),
-    /** When an operator disabled the account: it can be read and exported, and its images are delivered. */
+    /**
+     * When an operator disabled the account: it can be read and exported, and its images are
+     * delivered.
+     */
     disabledAt: isoTimestamp("disabled_at"),
     /** When an operator withheld everything of the account from everyone else. */
     withheldAt: isoTimestamp("withheld_at"),

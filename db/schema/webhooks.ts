@@ -19,7 +19,10 @@ export const webhooks = pgTable(
     lastTriggeredAt: isoTimestamp("last_triggered_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
-    /** The secret before the last rotation, sealed. It signs beside the new one until the time after it. */
+    /**
+     * The secret before the last rotation, sealed. It signs beside the new one until the time after
+     * it.
+     */
     previousSecret: text("previous_secret"),
     previousSecretUntil: isoTimestamp("previous_secret_until"),
     /** Attempts in a row that failed, and when the first of them was made. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Opens a bundle of encrypted images: `node open.mjs` in its folder, with Node 20 or newer and nothing else.
-// The passphrase comes from ALBUMEN_PASSPHRASE, else from standard input. docs/encrypted-format.md of Albumen describes the bytes.
+// Opens a bundle of encrypted images: `node open.mjs` in its folder, with Node 20 or newer and
+// nothing else. The passphrase comes from ALBUMEN_PASSPHRASE, else from standard input.
+// docs/encrypted-format.md of Albumen describes the bytes.
 import { createDecipheriv, createHash, hkdfSync, scryptSync } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -84,7 +85,10 @@ function unwrapContentKey({ wrapped, object }) {
   }
 }
 
-/** Header: magic, 16 bytes of salt, length of the name in 2 bytes, name. Then chunks, each with its tag. */
+/**
+ * Header: magic, 16 bytes of salt, length of the name in 2 bytes, name. Then chunks, each with its
+ * tag.
+ */
 function decryptObject(contentKey, { object, sha256 }, target) {
   const name = Buffer.from(object.name, "latin1");
   const length = Buffer.alloc(2);

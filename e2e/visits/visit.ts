@@ -7,7 +7,10 @@ export interface Visit {
   path: (library: Library) => string;
   /** Whether it requires a session. */
   isSignedIn?: boolean;
-  /** Opens what is not on the page at first, or waits for what arrives after it, by its English name. */
+  /**
+   * Opens what is not on the page at first, or waits for what arrives after it, by its English
+   * name.
+   */
   waitUntilReady?: (page: Page) => Promise<void>;
 }
 
@@ -32,7 +35,10 @@ export const openDetails = (page: Page) =>
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
 
-/** Opens the form of an operation until it shows what it should: the scripts of the page may not run yet. */
+/**
+ * Opens the form of an operation until it shows what it should: the scripts of the page may not run
+ * yet.
+ */
 export const tryIt = (page: Page, shown: Locator) =>
   expect(async () => {
     const button = page.getByRole("button", { name: "Try it" });

@@ -17,8 +17,9 @@ import { type FunctionConfig, failedEvent } from "./function-config";
 import { ingestEvents } from "./ingest";
 
 /**
- * Stores the results of a call and queues the next items, in one transaction. Does nothing when the item is no longer this
- * executor's: its results were stored before, or another executor has taken over.
+ * Stores the results of a call and queues the next items, in one transaction. Does nothing when the
+ * item is no longer this executor's: its results were stored before, or another executor has taken
+ * over.
  */
 export async function applyDecision(
   item: QueueItem,
@@ -26,8 +27,8 @@ export async function applyDecision(
   functions: FunctionConfig[],
 ): Promise<void> {
   await transaction(async () => {
-    // Serialises two parallel steps that end together; otherwise each could miss the other, and neither would resume the
-    // function.
+    // Serialises two parallel steps that end together; otherwise each could miss the other, and
+    // neither would resume the function.
     await lockRun(item.runId);
     if (!(await isClaimed(item))) return;
     await insertSteps(item.runId, steps);
@@ -48,8 +49,8 @@ export async function applyDecision(
 }
 
 /**
- * Stores steps in the middle of a call, whose item is then free of failures; false when the item is no longer this
- * executor's.
+ * Stores steps in the middle of a call, whose item is then free of failures; false when the item is
+ * no longer this executor's.
  */
 export async function saveSteps(item: QueueItem, steps: StepResult[]): Promise<boolean> {
   const isStored = await transaction(async () => {

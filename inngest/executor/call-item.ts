@@ -14,7 +14,10 @@ export interface CallEnvironment {
   isStopping: () => boolean;
 }
 
-/** Runs the item, then stores its results and queues what follows. `isHalted` discards a void result. */
+/**
+ * Runs the item, then stores its results and queues what follows. `isHalted` discards a void
+ * result.
+ */
 export async function runItem(
   item: QueueItem,
   environment: CallEnvironment,
@@ -70,8 +73,8 @@ const initialDelayMs = 100;
 const maxDelayMs = 2_000;
 
 /**
- * Repeats database work until it succeeds: the result to store may have taken minutes to compute, and the database comes
- * back. Throws when a retry cannot help, or on shutdown.
+ * Repeats database work until it succeeds: the result to store may have taken minutes to compute,
+ * and the database comes back. Throws when a retry cannot help, or on shutdown.
  */
 async function withDatabaseRetry<Result>(
   isStopping: () => boolean,

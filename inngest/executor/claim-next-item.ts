@@ -9,8 +9,8 @@ interface ClaimOptions {
 }
 
 /**
- * Claims the next item that is due and within every limit; undefined when there is none. An item that may have caused
- * crashes runs alone.
+ * Claims the next item that is due and within every limit; undefined when there is none. An item
+ * that may have caused crashes runs alone.
  */
 export async function claimNextItem(options: ClaimOptions): Promise<QueueItem | undefined> {
   const { claim, functions, activeItems, leaseHolder } = options;

@@ -48,7 +48,10 @@ async function makeDue(): Promise<void> {
     .where(gt(jobQueue.dueAt, isoTime()));
 }
 
-/** Waits until the worker has found the item that the last one left, and returns the seconds before it runs again. */
+/**
+ * Waits until the worker has found the item that the last one left, and returns the seconds before
+ * it runs again.
+ */
 async function recoveredDelay(functionId: string, crashes: number): Promise<number> {
   const item = async () =>
     (
@@ -82,7 +85,8 @@ describe("a worker that is killed", () => {
       const startedCount = logged("begin").length;
       await makeDue();
       worker = workers.start();
-      // Two steps: a suspect that runs alone has then made progress, and is not considered the cause of the kills.
+      // Two steps: a suspect that runs alone has then made progress, and is not considered the
+      // cause of the kills.
       await expect.poll(() => logged("begin").length, { interval: 5 }).toBeGreaterThan(startedCount + 1);
       await delay(Math.random() * 150);
       await kill(worker);

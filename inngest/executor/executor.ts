@@ -26,7 +26,9 @@ export interface Executor {
   wake: () => void;
   /** Takes over: frees what a dead leader left claimed, and starts working. */
   lead: (leaseHolder?: string) => Promise<void>;
-  /** Starts nothing new; running calls continue, and are void once another leader has taken over. */
+  /**
+   * Starts nothing new; running calls continue, and are void once another leader has taken over.
+   */
   resign: () => void;
   /** Ends within the grace period, then releases unfinished items. */
   stop: (graceMs: number) => Promise<void>;
@@ -55,7 +57,10 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     if (leading && (await fireDueCrons(functions))) queueLoop.wake();
   });
 
-  /** Runs only between claims: it would take an item that is just being claimed for an abandoned one. */
+  /**
+   * Runs only between claims: it would take an item that is just being claimed for an abandoned
+   * one.
+   */
   async function recover(): Promise<void> {
     const releasedCount = await recoverItems(executorId, activeItems(), leaseHolder);
     if (releasedCount > 0) logger().info({ releasedCount }, "interrupted jobs are run again");

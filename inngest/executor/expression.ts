@@ -5,8 +5,9 @@ const pathPattern = /^event(?:\.[A-Za-z_]\w*)+$/;
 const literalPattern = /^(?:"([^"\\]*)"|'([^'\\]*)')$/;
 
 /**
- * Parses the part of CEL that keys need: paths such as `event.data.imageId`, quoted texts, `string(path)`, and sums of these.
- * Throws on anything else, which prevents a limit by the wrong key.
+ * Parses the part of CEL that keys need: paths such as `event.data.imageId`, quoted texts,
+ * `string(path)`, and sums of these. Throws on anything else, which prevents a limit by the wrong
+ * key.
  */
 export function parseKeyExpression(source: string): KeyExpression {
   const terms = source.split("+").map((term) => parseTerm(term.trim(), source));

@@ -53,7 +53,10 @@ const SyncedFunction = z.strictObject({
     .default([]),
 });
 
-/** Parses a function's configuration; throws an Error that names the function and the unsupported option. */
+/**
+ * Parses a function's configuration; throws an Error that names the function and the unsupported
+ * option.
+ */
 export function parseFunctionConfig(synced: unknown): FunctionConfig {
   const id = z.object({ id: z.string() }).parse(synced).id;
   const unsupported = (what: string) =>
@@ -91,7 +94,9 @@ function toConfig(synced: z.infer<typeof SyncedFunction>): FunctionConfig {
   };
 }
 
-/** The SDK registers `onFailure` as a separate function with a condition, the only one we evaluate. */
+/**
+ * The SDK registers `onFailure` as a separate function with a condition, the only one we evaluate.
+ */
 function failedFunctionId(
   events: Array<{ event: string; expression?: string | undefined }>,
 ): string | undefined {
@@ -103,7 +108,10 @@ function failedFunctionId(
   return condition[1];
 }
 
-/** Returns when a cron expression fires next, in ISO 8601; the prefix `TZ=Area/City ` sets the zone, default UTC. */
+/**
+ * Returns when a cron expression fires next, in ISO 8601; the prefix `TZ=Area/City ` sets the zone,
+ * default UTC.
+ */
 export function nextFireTime(expression: string, after = new Date()): Date {
   const [, timezone = "UTC", pattern = expression] = /^TZ=(\S+) (.+)$/.exec(expression) ?? [];
   const next = new Cron(pattern, { timezone, paused: true }).nextRun(after);

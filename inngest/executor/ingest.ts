@@ -14,7 +14,10 @@ export const JobEvent = z.looseObject({
 });
 export type JobEvent = z.infer<typeof JobEvent>;
 
-/** Stores events and creates the runs of the functions they trigger, all or none. Returns the events' ids. */
+/**
+ * Stores events and creates the runs of the functions they trigger, all or none. Returns the
+ * events' ids.
+ */
 export async function ingestEvents(events: JobEvent[], functions: FunctionConfig[]): Promise<string[]> {
   return transaction(async () => {
     const ids: string[] = [];

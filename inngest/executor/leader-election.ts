@@ -25,8 +25,9 @@ interface Options {
 }
 
 /**
- * Keeps trying to become the leader, which restores leadership after a database outage. With a connection of its own,
- * Postgres releases the lock as soon as that ends; a lease expires some seconds after its holder has died.
+ * Keeps trying to become the leader, which restores leadership after a database outage. With a
+ * connection of its own, Postgres releases the lock as soon as that ends; a lease expires some
+ * seconds after its holder has died.
  */
 export function startLeaderElection(options: Options): LeaderElection {
   const stop = new AbortController();

@@ -42,7 +42,10 @@ export interface CallResponse {
   retryAfter: string | null;
 }
 
-/** `x-inngest-signature` of a body: HMAC-SHA-256 over its canonical JSON (RFC 8785) and the time in seconds. */
+/**
+ * `x-inngest-signature` of a body: HMAC-SHA-256 over its canonical JSON (RFC 8785) and the time in
+ * seconds.
+ */
 export function signBody(body: unknown, signingKey: string, seconds = Math.floor(Date.now() / 1000)): string {
   const key = signingKey.replace(/^signkey-\w+-/, "");
   const mac = createHmac("sha256", key)

@@ -28,14 +28,19 @@ export async function syncSchedule(functions: FunctionConfig[]): Promise<void> {
 /** Clocks of machines differ by less. */
 const clockMarginMs = minuteMs;
 
-/** Also true for a time further ahead than its expression allows: the clock that chose it was ahead. */
+/**
+ * Also true for a time further ahead than its expression allows: the clock that chose it was ahead.
+ */
 function isDue({ nextAt, expression }: { nextAt: string; expression: string }, now = Date.now()): boolean {
   const latest = nextFireTime(expression, new Date(now + clockMarginMs)).getTime();
 
   return nextAt <= isoTime(now) || Date.parse(nextAt) > latest;
 }
 
-/** Creates the runs that are due, and returns whether there were any. One run makes up for all missed ones. */
+/**
+ * Creates the runs that are due, and returns whether there were any. One run makes up for all
+ * missed ones.
+ */
 export async function fireDueCrons(functions: FunctionConfig[]): Promise<boolean> {
   const due = (await listCrons()).filter((row) => isDue(row));
   for (const row of due) {

@@ -8,8 +8,8 @@ export interface WakeLoop {
 }
 
 /**
- * Runs the work repeatedly, one run at a time: when woken, and at the latest after the interval. Logs what it throws and
- * retries after the interval.
+ * Runs the work repeatedly, one run at a time: when woken, and at the latest after the interval.
+ * Logs what it throws and retries after the interval.
  */
 export function startWakeLoop(name: string, intervalMs: number, work: () => Promise<void>): WakeLoop {
   let stopped = false;

@@ -12,12 +12,16 @@ interface WaitingFile {
 
 const toFile = ({ imageId, generation, remote = false }: WaitingFile) => ({ imageId, generation, remote });
 
-/** A run may have 1,000 steps, and each round takes two. Most rounds of a long wait take a quarter of an hour. */
+/**
+ * A run may have 1,000 steps, and each round takes two. Most rounds of a long wait take a quarter
+ * of an hour.
+ */
 const maxRounds = 400;
 
 /**
- * Analyses a new file. Its attempts span some hours, in which a service that is down may come back. While the models on this
- * machine are being installed it waits, which is no failed attempt; the sweeper ends it.
+ * Analyses a new file. Its attempts span some hours, in which a service that is down may come back.
+ * While the models on this machine are being installed it waits, which is no failed attempt; the
+ * sweeper ends it.
  */
 export const analyzeImage = inngest.createFunction(
   {

@@ -8,7 +8,10 @@ import { backupQueued } from "../events";
 /** About two minutes. Then it queues again: the backups of other libraries take turns with it. */
 const roundsPerRun = 4;
 
-/** Copies a part of a library to its bucket, or restores one from there, and queues itself again until nothing is left. */
+/**
+ * Copies a part of a library to its bucket, or restores one from there, and queues itself again
+ * until nothing is left.
+ */
 export const backUpLibrary = inngest.createFunction(
   {
     id: "back-up-library",

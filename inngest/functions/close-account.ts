@@ -8,7 +8,9 @@ import { accountClosed } from "../events";
 /** Minutes of removal. Then the account queues again, and others take turns with it. */
 const roundsPerRun = 50;
 
-/** Removes a part of the data of a closed account, and queues itself again until nothing is left. */
+/**
+ * Removes a part of the data of a closed account, and queues itself again until nothing is left.
+ */
 export const closeAccount = inngest.createFunction(
   {
     id: "close-account",

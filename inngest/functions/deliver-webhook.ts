@@ -5,10 +5,16 @@ import { deliverMessages, sweepWebhooks } from "@/lib/webhooks";
 import { inngest, isHosted } from "../client";
 import { webhookDue } from "../events";
 
-/** A run mostly waits for its receiver, so there can be many: an account with slow ones takes few. The plans of Inngest set a limit. */
+/**
+ * A run mostly waits for its receiver, so there can be many: an account with slow ones takes few.
+ * The plans of Inngest set a limit.
+ */
 const runs = isHosted() ? 4 : 16;
 
-/** Sends the due messages of a webhook, and queues itself again while there are more or a retry is near. */
+/**
+ * Sends the due messages of a webhook, and queues itself again while there are more or a retry is
+ * near.
+ */
 export const deliverWebhook = inngest.createFunction(
   {
     id: "deliver-webhook",

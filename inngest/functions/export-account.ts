@@ -28,7 +28,9 @@ export const exportAccount = inngest.createFunction(
   },
 );
 
-/** Finds exports that make no progress and queues them again; deletes archives whose time is over. */
+/**
+ * Finds exports that make no progress and queues them again; deletes archives whose time is over.
+ */
 export const sweepExports = inngest.createFunction(
   { id: "sweep-exports", triggers: [cron("*/5 * * * *")], retries: 2, concurrency: 1 },
   ({ step }) =>

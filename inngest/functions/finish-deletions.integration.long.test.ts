@@ -16,7 +16,10 @@ const api = serveApi();
 const usual = [{ ...deletionLimits }, { ...tagDeletionLimits }];
 let jobs: JobRunner | undefined;
 
-/** Deletes an album and a tag of so many images through the API, with this many images for a transaction of the job. */
+/**
+ * Deletes an album and a tag of so many images through the API, with this many images for a
+ * transaction of the job.
+ */
 async function deleteBoth(caller: Caller, count: number): Promise<string[]> {
   const ids = await insertImages(caller, count);
   const { owner } = caller.actor.library;
@@ -32,7 +35,10 @@ async function deleteBoth(caller: Caller, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Every image is in the default album, with an alias of its previous path and the merged tag. No tombstone is left. */
+/**
+ * Every image is in the default album, with an alias of its previous path and the merged tag. No
+ * tombstone is left.
+ */
 async function expectFinished({ actor }: Caller, ids: readonly string[]): Promise<void> {
   const { owner } = actor.library;
   const slugsOf = (rows: ReadonlyArray<{ slug: string }>) => rows.map(({ slug }) => slug);

@@ -10,7 +10,10 @@ import { runEach } from "./run-each";
 /** About two minutes of changes. Then the account queues again, and others take turns with it. */
 const roundsPerRun = 10;
 
-/** Moves images of deleted albums and removes deleted tags from images, and queues itself again until nothing is left. */
+/**
+ * Moves images of deleted albums and removes deleted tags from images, and queues itself again
+ * until nothing is left.
+ */
 export const finishDeletions = inngest.createFunction(
   {
     id: "finish-deletions",

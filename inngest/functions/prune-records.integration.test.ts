@@ -12,7 +12,10 @@ const api = serveApi();
 const oldRows = 2_500;
 const numbers = sql.raw(`generate_series(1, ${oldRows}) n`);
 
-/** A statement that deletes many rows takes longer than the statement timeout once there are enough of them. */
+/**
+ * A statement that deletes many rows takes longer than the statement timeout once there are enough
+ * of them.
+ */
 beforeAll(async () => {
   await database().execute(sql`
     create function reject_long_deletion() returns trigger language plpgsql as $$

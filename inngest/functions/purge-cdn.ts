@@ -3,8 +3,9 @@ import { inngest } from "../client";
 import { cdnPurgeRequested } from "../events";
 
 /**
- * Purges the CDN, with retries until it succeeds, then again: a response in flight during a purge may have been cached after
- * it. Most finish within seconds, one that had to be rendered first within minutes.
+ * Purges the CDN, with retries until it succeeds, then again: a response in flight during a purge
+ * may have been cached after it. Most finish within seconds, one that had to be rendered first
+ * within minutes.
  */
 export const purgeCdn = inngest.createFunction(
   { id: "purge-cdn", triggers: [cdnPurgeRequested], retries: 15, concurrency: 2 },

@@ -6,10 +6,15 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { inngest } from "../client";
 import { batchQueued } from "../events";
 
-/** About two minutes of changes. Then the job queues again: the jobs of other owners take turns with it. */
+/**
+ * About two minutes of changes. Then the job queues again: the jobs of other owners take turns with
+ * it.
+ */
 const roundsPerRun = 10;
 
-/** Does a part of a batch of changes to many images, and queues itself again until nothing is left. */
+/**
+ * Does a part of a batch of changes to many images, and queues itself again until nothing is left.
+ */
 export const runBatchJob = inngest.createFunction(
   {
     id: "run-batch-job",

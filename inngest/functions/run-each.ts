@@ -3,8 +3,8 @@ interface Steps {
 }
 
 /**
- * Runs each task in a step of its own, in order. A task whose attempts have all failed does not stop the others; its error is
- * thrown at the end.
+ * Runs each task in a step of its own, in order. A task whose attempts have all failed does not
+ * stop the others; its error is thrown at the end.
  */
 export async function runEach(
   step: Steps,

@@ -37,7 +37,10 @@ const setExpiry = (caller: Caller, days: number) =>
     .set({ expiresAt: isoTime(today + days * dayMs) })
     .where(eq(apiKeys.owner, ownerOf(caller)));
 
-/** Makes the digests of a day and sends what was queued. Returns the mails to the owner since the last call. */
+/**
+ * Makes the digests of a day and sends what was queued. Returns the mails to the owner since the
+ * last call.
+ */
 async function runDay(days = 0) {
   mailServer.received.length = 0;
   await sendDueDigests("", today + days * dayMs);

@@ -2,7 +2,10 @@ import { discardMail, sendMail as sendQueuedMail } from "@/lib/mail";
 import { inngest } from "../client";
 import { mailQueued } from "../events";
 
-/** Sends a queued message. Its attempts, the maximum number, span a day: mail servers are down for hours. */
+/**
+ * Sends a queued message. Its attempts, the maximum number, span a day: mail servers are down for
+ * hours.
+ */
 export const sendMail = inngest.createFunction(
   {
     id: "send-mail",

@@ -79,8 +79,8 @@ export interface AccessRule {
 }
 
 /**
- * Decides whether the viewer may have the image on the surface. Page, delivery, lists and machines all ask this function, or
- * `accessibleImages`, which states the same rules in SQL.
+ * Decides whether the viewer may have the image on the surface. Page, delivery, lists and machines
+ * all ask this function, or `accessibleImages`, which states the same rules in SQL.
  */
 export function decideAccess(
   { image, album, profile }: AccessFacts,

@@ -3,10 +3,14 @@ import { albums } from "@/db/schema";
 import { defaultAlbumSlug } from "@/lib/albums/resource";
 import { db } from "@/lib/platform/database/transaction";
 
-// A deleted album with many images keeps its row until a job has moved them (`albums.deleted_at`). Until then the rows of
-// the images have the old slug. Every query takes the album of an image from here, which counts them to the default album.
+// A deleted album with many images keeps its row until a job has moved them (`albums.deleted_at`).
+// Until then the rows of the images have the old slug. Every query takes the album of an image from
+// here, which counts them to the default album.
 
-/** Columns are written with their table: Drizzle leaves it out where a query has only one, also in subqueries. */
+/**
+ * Columns are written with their table: Drizzle leaves it out where a query has only one, also in
+ * subqueries.
+ */
 const columnOf = (table: string, name: "owner" | "album_slug") => sql.raw(`"${table}"."${name}"`);
 
 const isDeleted = (owner: SQL | string, slug: SQL | string) =>
@@ -15,7 +19,10 @@ const isDeleted = (owner: SQL | string, slug: SQL | string) =>
 /** Read once for each query, from an index that is usually empty. */
 const isAnyDeleted = sql`(select exists (select from ${albums} d where d.deleted_at is not null))`;
 
-/** The slug of the album of an image. `table` is the name of `images`, or of another table with its owner and slug, in the query. */
+/**
+ * The slug of the album of an image. `table` is the name of `images`, or of another table with its
+ * owner and slug, in the query.
+ */
 export function albumOf(table = "images"): SQL<string> {
   const slug = columnOf(table, "album_slug");
   return sql<string>`(case when ${isAnyDeleted} and ${isDeleted(columnOf(table, "owner"), slug)} then ${sql.raw(`'${defaultAlbumSlug}'`)} else ${slug} end)`;
@@ -30,8 +37,8 @@ export function isInAlbum(owner: string, album: string, table = "images"): SQL {
 }
 
 /**
- * Returns the slugs that rows of the album's images have: usually only its own, which lets a list read the index of the album in
- * order; none for a deleted album.
+ * Returns the slugs that rows of the album's images have: usually only its own, which lets a list
+ * read the index of the album in order; none for a deleted album.
  */
 export async function listStoredSlugs(owner: string, album: string): Promise<string[]> {
   const deleted = await db()

@@ -12,7 +12,10 @@ export interface AccessColumns {
   withheldAt: string | null;
 }
 
-/** The facts of an image at this time. Most images do not expire, and the time is read only for those that do. */
+/**
+ * The facts of an image at this time. Most images do not expire, and the time is read only for
+ * those that do.
+ */
 export function toImageFacts(image: AccessColumns, now: () => string = isoTime): ImageFacts {
   return {
     visibility: image.visibility,

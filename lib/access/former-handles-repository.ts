@@ -4,7 +4,10 @@ import { handleAliases, users } from "@/db/schema";
 /** How many former handles of an account redirect. */
 export const maxFormerHandles = 5;
 
-/** Whether the row of `handle_aliases` with this alias is one of the newest of its account, whose URLs redirect. */
+/**
+ * Whether the row of `handle_aliases` with this alias is one of the newest of its account, whose
+ * URLs redirect.
+ */
 export function isRedirecting(alias: SQL): SQL<boolean> {
   return sql<boolean>`((select count(*) from ${handleAliases} newer where newer.uid = ${alias}.uid
     and (newer.created_at, newer.handle) > (${alias}.created_at, ${alias}.handle)) < ${maxFormerHandles})`;

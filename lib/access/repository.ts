@@ -20,8 +20,9 @@ export function isInScope({ owner, album }: LibraryScope): SQL | undefined {
 }
 
 /**
- * The rules of `decideAccess` as a condition: the images that the viewer may have on the surface. The query has the account
- * (`users`) of each image, and for an album's list also the album. A test compares both for all facts.
+ * The rules of `decideAccess` as a condition: the images that the viewer may have on the surface.
+ * The query has the account (`users`) of each image, and for an album's list also the album. A test
+ * compares both for all facts.
  */
 export function accessibleImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
   const rule = findRule(viewer, surface);

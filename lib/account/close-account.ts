@@ -13,8 +13,8 @@ import type { CloseAccount, ClosedAccount } from "./resource";
 import { findChosenLanguage } from "./settings";
 
 /**
- * Closes the account: from the commit on, sign-in fails, its keys are invalid and its images are hidden. A job
- * deletes its content. Closing a closed account changes nothing.
+ * Closes the account: from the commit on, sign-in fails, its keys are invalid and its images are
+ * hidden. A job deletes its content. Closing a closed account changes nothing.
  */
 export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
   const { uid } = actor.account;

@@ -25,7 +25,9 @@ const accountColumns = {
 };
 export type OpenAccount = NonNullable<Awaited<ReturnType<typeof lockOpenAccount>>>;
 
-/** Locks the account until the open transaction ends. Returns `undefined` if it is already closed. */
+/**
+ * Locks the account until the open transaction ends. Returns `undefined` if it is already closed.
+ */
 export async function lockOpenAccount(uid: string) {
   const [row] = await db()
     .select(accountColumns)
@@ -35,7 +37,10 @@ export async function lockOpenAccount(uid: string) {
   return row;
 }
 
-/** Keeps the row as a tombstone: it identifies what is still to be deleted, and is never shown or signed in to. */
+/**
+ * Keeps the row as a tombstone: it identifies what is still to be deleted, and is never shown or
+ * signed in to.
+ */
 export async function markClosed(uid: string, now: string): Promise<void> {
   await db()
     .update(users)
@@ -113,8 +118,8 @@ export async function listBlobKeys(imageIds: readonly string[]): Promise<string[
 }
 
 /**
- * Deletes the rows and returns their final blob keys: bytes may have arrived since `listBlobKeys`. Needs a
- * transaction.
+ * Deletes the rows and returns their final blob keys: bytes may have arrived since `listBlobKeys`.
+ * Needs a transaction.
  */
 export async function deleteImageRows(imageIds: readonly string[]): Promise<string[]> {
   const ids = [...imageIds];
@@ -140,8 +145,8 @@ export async function deleteImageRows(imageIds: readonly string[]): Promise<stri
 }
 
 /**
- * Tables with an owner column. Images and albums are deleted separately: images before these tables, albums after
- * them.
+ * Tables with an owner column. Images and albums are deleted separately: images before these
+ * tables, albums after them.
  */
 const ownedTables = Object.values(schema)
   .filter((table) => is(table, PgTable))
@@ -151,7 +156,10 @@ const ownedTables = Object.values(schema)
     return owner && !isExcluded ? [{ table, owner }] : [];
   });
 
-/** Deletes some of the owner's rows other than images. Returns false when nothing was left. Each statement is short. */
+/**
+ * Deletes some of the owner's rows other than images. Returns false when nothing was left. Each
+ * statement is short.
+ */
 export async function deleteOwnedRows(owner: string, limit: number): Promise<boolean> {
   let deleted = await executeAndCount(sql`
     delete from ${webhookDeliveries} where ctid = any(array(
@@ -181,8 +189,8 @@ async function executeAndCount(statement: ReturnType<typeof sql>): Promise<numbe
 }
 
 /**
- * Deletes the account's row and everything that depends on it, unless new images exist. The lock prevents additions.
- * Needs a transaction.
+ * Deletes the account's row and everything that depends on it, unless new images exist. The lock
+ * prevents additions. Needs a transaction.
  */
 export async function deleteClosedAccount(uid: string): Promise<boolean> {
   const [row] = await db()

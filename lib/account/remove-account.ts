@@ -25,9 +25,9 @@ const batchesPerRun = 50;
 const overdueMs = 15 * minuteMs;
 
 /**
- * Deletes a part of a closed account's content. Returns true when nothing is left, including the account's row. Can
- * be repeated and killed at any point: the account's row is the tombstone for all its images. Bytes are therefore
- * deleted before the rows that reference them.
+ * Deletes a part of a closed account's content. Returns true when nothing is left, including the
+ * account's row. Can be repeated and killed at any point: the account's row is the tombstone for
+ * all its images. Bytes are therefore deleted before the rows that reference them.
  */
 export async function removeAccount(uid: string): Promise<boolean> {
   const account = await findClosedAccount(uid);

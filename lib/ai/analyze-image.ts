@@ -37,12 +37,16 @@ import type { AiAnalysis } from "./resource";
 const analyzeOnce = singleFlight<AiAnalysis>();
 
 interface Options {
-  /** A job analyses an image that waits for it. Nothing is saved of one that waits no longer, because its analysis was made or deleted by another call. */
+  /**
+   * A job analyses an image that waits for it. Nothing is saved of one that waits no longer,
+   * because its analysis was made or deleted by another call.
+   */
   isWaiting?: boolean;
 }
 
 /**
- * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls share one analysis.
+ * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls
+ * share one analysis.
  * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analysed
  */
 export async function analyzeImage(
@@ -148,7 +152,8 @@ async function save(
   const before = await findAnalysis(image.owner, id);
   const crops = await outdateMovedCrops(image, before?.faces ?? [], faces);
   await upsertAnalysis(row);
-  // A person's choice is never overwritten. Marks from before choices were recorded may be one: only what the last analysis marked is cleared.
+  // A person's choice is never overwritten. Marks from before choices were recorded may be one:
+  // only what the last analysis marked is cleared.
   const isMarkOpen = !image.nsfwChosen && (nsfwFlagged || before?.nsfwFlagged === true);
   const changed = {
     ...(isMarkOpen && image.nsfw !== nsfwFlagged && { nsfw: nsfwFlagged }),

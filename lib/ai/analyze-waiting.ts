@@ -22,9 +22,10 @@ interface RequestedFile extends WaitingFile {
 }
 
 /**
- * Analyses a file that waits for it. An error that stays is saved as a failed analysis. What was requested while nothing left the
- * machine is not sent elsewhere: it waits no longer. Returns the seconds after which to try again while the packages of models on
- * this machine are being installed. Returns 0 when the file waits no longer.
+ * Analyses a file that waits for it. An error that stays is saved as a failed analysis. What was
+ * requested while nothing left the machine is not sent elsewhere: it waits no longer. Returns the
+ * seconds after which to try again while the packages of models on this machine are being
+ * installed. Returns 0 when the file waits no longer.
  * @throws AppError AI_UNAVAILABLE and other temporary ones
  */
 export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promise<number> {
@@ -82,8 +83,8 @@ const maxPauseMs = dayMs;
 const maxWaitMs = 30 * dayMs;
 
 /**
- * Gives up analyses that have waited for a day in which none of their owner's was made, or for a month: a large library takes longer
- * than a day.
+ * Gives up analyses that have waited for a day in which none of their owner's was made, or for a
+ * month: a large library takes longer than a day.
  */
 export async function sweepWaiting(nowMs: number = Date.now()): Promise<number> {
   const limits = { pausedSince: isoTime(nowMs - maxPauseMs), waitingSince: isoTime(nowMs - maxWaitMs) };

@@ -7,8 +7,8 @@ const maxTextLength = 2_000;
 const maxFaces = 20;
 
 /**
- * Returns what may be stored of an answer: texts on one line, cut, without control and invisible characters, and scores between 0
- * and 1.
+ * Returns what may be stored of an answer: texts on one line, cut, without control and invisible
+ * characters, and scores between 0 and 1.
  */
 export function cleanAnalysis({ labels, caption, text, nsfwScore, faces }: ModelAnalysis): ModelAnalysis {
   return {

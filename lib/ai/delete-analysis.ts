@@ -10,8 +10,9 @@ import { deleteAnalysisRow, findAnalysis } from "./repository";
 import type { DeletedAnalysis } from "./resource";
 
 /**
- * Deletes the analysis of the image and what follows from it: its words in the search, and a mark that only it set. Texts that were
- * filled in from it stay. @throws AppError NOT_FOUND when there is none
+ * Deletes the analysis of the image and what follows from it: its words in the search, and a mark
+ * that only it set. Texts that were filled in from it stay.
+ * @throws AppError NOT_FOUND when there is none
  */
 export async function deleteAnalysis(actor: Actor, id: string): Promise<DeletedAnalysis> {
   await requireImage(actor, id);

@@ -14,7 +14,10 @@ const Labels = z.array(z.string());
 /** About 1,000 tokens: every model for embeddings takes that many. */
 const maxLength = 4_000;
 
-/** Returns the text that stands for the image in search by meaning; empty when nothing is said about it. */
+/**
+ * Returns the text that stands for the image in search by meaning; empty when nothing is said about
+ * it.
+ */
 export function describeImage({ title, tags, caption, labelsJson, textFound }: DescribedImage): string {
   const labels = Labels.parse(JSON.parse(labelsJson ?? "[]"));
   const parts = [

@@ -25,8 +25,8 @@ type WaitingText = Pick<WaitingImage, "imageId" | "revision"> & { text: string; 
 const maxRunMs = 30 * secondMs;
 
 /**
- * Embeds the texts of images that wait for it; owners take turns. A killed run loses at most the vectors of its last call. Images wait
- * on while the service fails.
+ * Embeds the texts of images that wait for it; owners take turns. A killed run loses at most the
+ * vectors of its last call. Images wait on while the service fails.
  */
 export async function embedImages(): Promise<void> {
   const model = await findEmbedder();
@@ -42,8 +42,9 @@ export async function embedImages(): Promise<void> {
 }
 
 /**
- * Embeds one call's number of texts of each owner until the deadline. Returns of how many owners. What goes wrong with the texts of one
- * owner stops no other's: that owner has failed, and waits for the next run.
+ * Embeds one call's number of texts of each owner until the deadline. Returns of how many owners.
+ * What goes wrong with the texts of one owner stops no other's: that owner has failed, and waits
+ * for the next run.
  */
 async function embedInTurn(model: Embedder, deadline: number, failed: Set<string>): Promise<number> {
   let owners = 0;
@@ -69,7 +70,8 @@ async function embedSome(owner: string, model: Embedder): Promise<void> {
   const waiting = await listWaiting(owner, maxTextsPerCall);
   const { encrypted } = await getAiSettings(owner);
   const texts = waiting.map((image): WaitingText => {
-    // A service elsewhere gets texts of what a service elsewhere has seen, of encrypted images on the condition of their analysis.
+    // A service elsewhere gets texts of what a service elsewhere has seen, of encrypted images on
+    // the condition of their analysis.
     const mayLeave = isRemoteVersion(image.analyzedBy) && (!image.isEncrypted || encrypted === "remote");
     const text = mayLeave ? describeImage(image) : "";
     const { imageId, revision } = image;

@@ -18,7 +18,10 @@ export async function findWaitingOwner(after: string): Promise<string | undefine
 
 export type WaitingImage = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Returns images of the owner that wait for an embedding, with what is said about them at this moment. */
+/**
+ * Returns images of the owner that wait for an embedding, with what is said about them at this
+ * moment.
+ */
 export async function listWaiting(owner: string, limit: number) {
   const { imageId, revision, textHash, modelVersion } = imageEmbeddings;
   const { caption, labelsJson, textFound, modelVersion: analyzedBy } = imageAi;

@@ -33,7 +33,10 @@ export const isAnalysisAvailable = () => analyzer() !== undefined;
 /** Whether the actor is told what analyses of the library take, as by `getUsage`. */
 const seesConsumption = (actor: Actor) => !actor.albumScope && hasRole(actor, "editor");
 
-/** Describes whether images are analysed, by whom, and how many of the library's may still be this month. */
+/**
+ * Describes whether images are analysed, by whom, and how many of the library's may still be this
+ * month.
+ */
 export async function getAiState(actor: Actor): Promise<AiState> {
   const owner = libraryOwner(actor);
   const model = analyzer();

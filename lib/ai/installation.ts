@@ -29,12 +29,18 @@ export async function installModels(actor: Actor): Promise<AiInstallation> {
   return toResource(startInstallation({ isUrgent: true }));
 }
 
-/** Starts the installation if models on this machine analyze images. Returns the seconds to wait until then; 0 when nothing is missing. */
+/**
+ * Starts the installation if models on this machine analyze images. Returns the seconds to wait
+ * until then; 0 when nothing is missing.
+ */
 export function prepareModels(): number {
   return isLocal() ? toWaitSeconds(startInstallation()) : 0;
 }
 
-/** @throws AppError AI_UNAVAILABLE, after starting the installation, while models on this machine are not installed */
+/**
+ * @throws AppError AI_UNAVAILABLE, after starting the installation, while models on this machine
+ *   are not installed
+ */
 export function requireModels(): void {
   if (!isLocal()) return;
   const installation = startInstallation();

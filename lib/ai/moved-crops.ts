@@ -2,7 +2,10 @@ import { findFacePoint } from "@/lib/engine";
 import { type ImageWithFile, outdateFaceCrops } from "@/lib/images";
 import type { AnalysisRow } from "./repository";
 
-/** Variants that show the faces are rendered again where those are elsewhere than the analysis before said. */
+/**
+ * Variants that show the faces are rendered again where those are elsewhere than the analysis
+ * before said.
+ */
 export async function outdateMovedCrops(
   image: ImageWithFile["image"],
   before: AnalysisRow["faces"],

@@ -30,7 +30,10 @@ export async function deleteAnalysisRow(owner: string, imageId: string): Promise
 
 const meanOf = 50;
 
-/** Returns how many milliseconds the last analyses by this model took on average; undefined when there is none. */
+/**
+ * Returns how many milliseconds the last analyses by this model took on average; undefined when
+ * there is none.
+ */
 export async function findMeanTime(owner: string, modelVersion: string): Promise<number | undefined> {
   const last = db()
     .select({ ms: imageAi.processingTimeMs })
@@ -45,7 +48,10 @@ export async function findMeanTime(owner: string, modelVersion: string): Promise
   return row?.mean ?? undefined;
 }
 
-/** Returns the owner of an image that waits for its analysis, whichever its present file is: it may be a copy of the requested one. */
+/**
+ * Returns the owner of an image that waits for its analysis, whichever its present file is: it may
+ * be a copy of the requested one.
+ */
 export async function findOwnerOfWaiting(imageId: string): Promise<string | undefined> {
   const [row] = await db()
     .select({ owner: images.owner })
@@ -60,8 +66,8 @@ interface WaitLimits {
 }
 
 /**
- * Returns images, in lock order, that have waited for their analysis since `pausedSince` while no image of their owner was analysed, or
- * since `waitingSince`.
+ * Returns images, in lock order, that have waited for their analysis since `pausedSince` while no
+ * image of their owner was analysed, or since `waitingSince`.
  */
 export async function findStuckImages({ pausedSince, waitingSince }: WaitLimits, limit: number) {
   const isOwnerServed = exists(

@@ -44,7 +44,10 @@ async function findMeaning(actor: Actor, query: MeaningQuery) {
   return { mode: query.mode, vector, modelVersion, findsEncrypted: encrypted === "remote" };
 }
 
-/** Every image has a distance from every search, so there is no end to page to, and nothing to count. */
+/**
+ * Every image has a distance from every search, so there is no end to page to, and nothing to
+ * count.
+ */
 function requireSearch({ search = "", sort, ...query }: MeaningQuery): string {
   const isAlone = `cannot be combined with mode=${query.mode}`;
   const text = search.trim();
@@ -57,7 +60,10 @@ function requireSearch({ search = "", sort, ...query }: MeaningQuery): string {
 
 const rememberedSearches = 500;
 
-/** A search is often repeated with other filters. The service is asked as often only as for analyses. */
+/**
+ * A search is often repeated with other filters. The service is asked as often only as for
+ * analyses.
+ */
 async function embedSearch(actor: Actor, model: Embedder, search: string): Promise<readonly number[]> {
   const known = singleton(
     "search-embeddings",

@@ -23,7 +23,10 @@ import { defaultAlbumSlug } from "./resource";
 export const deletionLimits = {
   /** Images that a deletion moves itself; more are moved by a job. */
   immediate: 500,
-  /** Images moved per transaction: few enough for the statement timeout, and for requests that wait for one of them. */
+  /**
+   * Images moved per transaction: few enough for the statement timeout, and for requests that wait
+   * for one of them.
+   */
   batch: 500,
   /** About ten seconds. */
   batchesPerRun: 10,
@@ -32,8 +35,8 @@ export const deletionLimits = {
 const overdueMs = 10 * minuteMs;
 
 /**
- * Deletes the album. Its images move to the default album; their old URLs still work. Those of a large album are moved by a job, and
- * count as moved until then.
+ * Deletes the album. Its images move to the default album; their old URLs still work. Those of a
+ * large album are moved by a job, and count as moved until then.
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
@@ -56,7 +59,10 @@ export async function deleteAlbum(actor: Actor, slug: string, precondition = noP
   });
 }
 
-/** Moves images out of a locked album, and deletes its row when none is left. Returns whether that is so. */
+/**
+ * Moves images out of a locked album, and deletes its row when none is left. Returns whether that
+ * is so.
+ */
 async function moveOrDelete(
   actor: ChangeActor,
   { uid, slug, limit }: { uid: string; slug: string; limit: number },
@@ -71,8 +77,8 @@ async function moveOrDelete(
 }
 
 /**
- * Moves images of the account's deleted albums, for some seconds. Returns true when none is left. Can be repeated and killed at any
- * point: what is left is in the rows.
+ * Moves images of the account's deleted albums, for some seconds. Returns true when none is left.
+ * Can be repeated and killed at any point: what is left is in the rows.
  */
 export async function emptyDeletedAlbums(uid: string): Promise<boolean> {
   for (let batch = 0; batch < deletionLimits.batchesPerRun; batch++) {
@@ -90,7 +96,8 @@ async function continueDeletion(actor: ChangeActor, uid: string, slug: string): 
 }
 
 /**
- * Makes the slug of a deleted album usable for a new one, if few of its images are left. Needs a transaction.
+ * Makes the slug of a deleted album usable for a new one, if few of its images are left. Needs a
+ * transaction.
  * @throws AppError SERVICE_UNAVAILABLE when there are more
  */
 export async function freeAlbumSlug(actor: Actor, slug: string): Promise<void> {

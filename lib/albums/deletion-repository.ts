@@ -7,7 +7,10 @@ import { defaultAlbumSlug } from "./resource";
 const isRow = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
 
-/** Prevents images from entering the album until the open transaction ends. Returns false if the album does not exist. */
+/**
+ * Prevents images from entering the album until the open transaction ends. Returns false if the
+ * album does not exist.
+ */
 export function lockAlbumForDelete(owner: string, albumSlug: string): Promise<boolean> {
   return lockRow(and(isRow(owner, albumSlug), isNull(albums.deletedAt)));
 }
@@ -27,8 +30,8 @@ export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<
 }
 
 /**
- * Deletes the locked album for everyone, with its memberships and share links, but keeps the row for its images. From now on they
- * are in the default album, and as public as it.
+ * Deletes the locked album for everyone, with its memberships and share links, but keeps the row
+ * for its images. From now on they are in the default album, and as public as it.
  */
 export async function markDeleted(owner: string, albumSlug: string, now: string): Promise<void> {
   await db()
@@ -53,7 +56,9 @@ export async function countStoredImages(owner: string, albumSlug: string): Promi
   return db().$count(images, and(eq(images.owner, owner), eq(images.albumSlug, albumSlug)));
 }
 
-/** Returns the deleted albums of an open account that still have images, the first deleted first. */
+/**
+ * Returns the deleted albums of an open account that still have images, the first deleted first.
+ */
 export async function listDeletedAlbums(uid: string): Promise<Array<{ owner: string; slug: string }>> {
   return db()
     .select({ owner: albums.owner, slug: albums.albumSlug })
@@ -100,8 +105,8 @@ export async function moveImageBatch(
 }
 
 /**
- * Moves locked images from any albums into another one; their old URLs still work. An image of a deleted album has two: the one in
- * that album, and the one in the default album.
+ * Moves locked images from any albums into another one; their old URLs still work. An image of a
+ * deleted album has two: the one in that album, and the one in the default album.
  */
 export async function moveImages(
   owner: string,

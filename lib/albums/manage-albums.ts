@@ -48,7 +48,10 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
 
 const candidatesPerQuery = 50;
 
-/** Returns the slug, or the first of `slug-2`, `slug-3` … that none of the owner's albums uses. Needs a transaction. */
+/**
+ * Returns the slug, or the first of `slug-2`, `slug-3` … that none of the owner's albums uses.
+ * Needs a transaction.
+ */
 async function findFreeSlug(owner: string, slug: string): Promise<string> {
   await lockSlugs(owner);
   for (let first = 1; ; first += candidatesPerQuery) {

@@ -104,7 +104,10 @@ export async function findAlbum(scope: LibraryScope, albumSlug: string): Promise
   return row;
 }
 
-/** Prevents deletion of the album until the open transaction ends. Returns false if the scope does not have the album. */
+/**
+ * Prevents deletion of the album until the open transaction ends. Returns false if the scope does
+ * not have the album.
+ */
 export async function lockAlbumShared(scope: LibraryScope, albumSlug: string): Promise<boolean> {
   if (!includesAlbum(scope, albumSlug)) return false;
   const { owner } = scope;
@@ -116,7 +119,10 @@ export async function lockAlbumShared(scope: LibraryScope, albumSlug: string): P
   return rows.length > 0;
 }
 
-/** Prevents other changes to the album until the open transaction ends; images can still enter and leave. */
+/**
+ * Prevents other changes to the album until the open transaction ends; images can still enter and
+ * leave.
+ */
 export async function lockAlbumForUpdate(owner: string, albumSlug: string): Promise<void> {
   await db()
     .select({ slug: albums.albumSlug })
@@ -140,7 +146,10 @@ export async function updateAlbumRow(
     .where(and(eq(albums.owner, owner), isNotNull(albums.deletedAt)));
 }
 
-/** Counts the images of each album, by the counts of their months. An album that never had one has no entry. */
+/**
+ * Counts the images of each album, by the counts of their months. An album that never had one has
+ * no entry.
+ */
 export async function countImagesByAlbum(owner: string, albumSlug?: string): Promise<Map<string, number>> {
   const rows = await db()
     .select({ albumSlug: albumOf("image_months"), count: sql`sum(${imageMonths.count})`.mapWith(Number) })
@@ -155,7 +164,10 @@ export async function countImagesByAlbum(owner: string, albumSlug?: string): Pro
   return new Map(rows.map((row) => [row.albumSlug, row.count]));
 }
 
-/** Returns the newest complete images of each album, without those marked as not safe for work, by album. */
+/**
+ * Returns the newest complete images of each album, without those marked as not safe for work, by
+ * album.
+ */
 export async function listNewestImages(
   owner: string,
   albumSlug?: string,

@@ -10,8 +10,9 @@ import { parseReferrer } from "./visit-headers";
 const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher());
 
 /**
- * Counts one delivered response: 200, 206 and 304, for GET and HEAD. Counts the bytes of the body sent; 304 and HEAD
- * have none. Takes about a microsecond. The database gets the count within five seconds, without a guarantee.
+ * Counts one delivered response: 200, 206 and 304, for GET and HEAD. Counts the bytes of the body
+ * sent; 304 and HEAD have none. Takes about a microsecond. The database gets the count within five
+ * seconds, without a guarantee.
  */
 export function countDelivery(image: DeliveryKey, headers: IncomingHttpHeaders, bytes: number): void {
   const country = readCountry((name) => headers[name], isBehindProxy()) ?? unknownCountry;

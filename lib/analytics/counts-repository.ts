@@ -14,8 +14,9 @@ export async function currentTransactionId(): Promise<string> {
 }
 
 /**
- * Returns false also for an id that this server has not assigned yet: after a failover, the previous server's
- * transaction is lost. Throws while the transaction is open, until the server notices the lost connection.
+ * Returns false also for an id that this server has not assigned yet: after a failover, the
+ * previous server's transaction is lost. Throws while the transaction is open, until the server
+ * notices the lost connection.
  */
 export async function wasCommitted(transactionId: string): Promise<boolean> {
   const id = sql`${transactionId}::text::xid8`;
@@ -27,8 +28,8 @@ export async function wasCommitted(transactionId: string): Promise<boolean> {
 }
 
 /**
- * Returns the owners' email addresses and prevents their deletion until the open transaction ends. The map omits
- * deleted owners.
+ * Returns the owners' email addresses and prevents their deletion until the open transaction ends.
+ * The map omits deleted owners.
  */
 export async function lockOwners(uids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db()
@@ -72,8 +73,9 @@ export async function addImageTotals(rows: readonly ImageTotal[]): Promise<void>
 }
 
 /**
- * Records the access time of the images, unless it was recorded recently. Skips images that are being changed: this
- * neither waits for a change nor delays one for long, and the next access is recorded.
+ * Records the access time of the images, unless it was recorded recently. Skips images that are
+ * being changed: this neither waits for a change nor delays one for long, and the next access is
+ * recorded.
  */
 export async function recordLastAccess(
   imageIds: readonly string[],

@@ -7,12 +7,16 @@ import {
   type Visit,
 } from "./cell";
 
-/** Limits for cells with all dimensions and for all cells that name an image. Cells beyond them are folded. */
+/**
+ * Limits for cells with all dimensions and for all cells that name an image. Cells beyond them are
+ * folded.
+ */
 const defaultLimits = { detailed: 10_000, perImage: 20_000 };
 
 /**
- * Sums up requests and bytes in memory. Invented referrers or a million different images reduce the detail but do not
- * grow the memory: a cell first names only the image, then only the owner. No count is dropped.
+ * Sums up requests and bytes in memory. Invented referrers or a million different images reduce the
+ * detail but do not grow the memory: a cell first names only the image, then only the owner. No
+ * count is dropped.
  */
 export class DeliveryCounter {
   private tree = new CellTree();
@@ -20,7 +24,10 @@ export class DeliveryCounter {
 
   constructor(private readonly limits = defaultLimits) {}
 
-  /** Returns the cell to count in. On the path of every delivery: a known cell takes four map lookups. */
+  /**
+   * Returns the cell to count in. On the path of every delivery: a known cell takes four map
+   * lookups.
+   */
   getCell(image: DeliveryKey, visit: Visit): Cell {
     return this.tree.find(image, visit) ?? this.createCell(image, visit);
   }
@@ -63,7 +70,10 @@ export class DeliveryCounter {
 
 type Tree<Leaf> = Map<string, Leaf>;
 
-/** Cells in nested maps, one lookup per dimension. Building one combined key per request takes ten times as long. */
+/**
+ * Cells in nested maps, one lookup per dimension. Building one combined key per request takes ten
+ * times as long.
+ */
 class CellTree {
   readonly cells: Cell[] = [];
   private readonly days: Tree<Tree<Tree<Tree<Cell>>>> = new Map();
@@ -95,8 +105,8 @@ const maxPerOwner = 500;
 const maxTotal = 100_000;
 
 /**
- * Limits which referrers are stored by name: the first ones per owner and day. Clients can invent `Referer` values;
- * without a limit they could fill the database.
+ * Limits which referrers are stored by name: the first ones per owner and day. Clients can invent
+ * `Referer` values; without a limit they could fill the database.
  */
 function createReferrerRegistry(limits = { perOwner: maxPerOwner, total: maxTotal }) {
   const known = new Map<string, Set<string>>();

@@ -8,15 +8,18 @@ import { writeCells } from "./write-cells";
 
 const flushAfterMs = 5 * secondMs;
 
-/** Cells being written to the database. The transaction id later tells whether they were committed. */
+/**
+ * Cells being written to the database. The transaction id later tells whether they were committed.
+ */
 interface Batch {
   cells: Cell[];
   transactionId: string | undefined;
 }
 
 /**
- * Counts in memory and writes everything a few seconds later in one batch. While the database is down, counts stay in
- * memory. If a commit's outcome is unknown, it is looked up before a retry: nothing is lost or counted twice.
+ * Counts in memory and writes everything a few seconds later in one batch. While the database is
+ * down, counts stay in memory. If a commit's outcome is unknown, it is looked up before a retry:
+ * nothing is lost or counted twice.
  */
 export class DeliveryFlusher {
   private readonly counter = new DeliveryCounter();
@@ -31,7 +34,10 @@ export class DeliveryFlusher {
     if (this.timer === undefined) this.schedule();
   }
 
-  /** Flushes run one at a time, in order. The promise resolves after the attempt, whether it succeeded or not. */
+  /**
+   * Flushes run one at a time, in order. The promise resolves after the attempt, whether it
+   * succeeded or not.
+   */
   flush(): Promise<void> {
     this.lastFlush = this.lastFlush.then(() => this.attemptFlush());
     return this.lastFlush;

@@ -26,8 +26,8 @@ export async function getImageReport(
 }
 
 /**
- * Returns reports in the order of the ids, without unknown ones. Throws FORBIDDEN if one image belongs to another
- * owner.
+ * Returns reports in the order of the ids, without unknown ones. Throws FORBIDDEN if one image
+ * belongs to another owner.
  */
 export async function getImageReports(
   actor: Actor,

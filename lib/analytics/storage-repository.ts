@@ -41,7 +41,10 @@ export async function countImages(owner: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns the current number of images and the bytes of their originals. A deleted image counts only with its bytes. */
+/**
+ * Returns the current number of images and the bytes of their originals. A deleted image counts
+ * only with its bytes.
+ */
 export async function getOriginalTotals(owner: string): Promise<Omit<StorageUsage, "variantBytes">> {
   const [row] = await db()
     .select({

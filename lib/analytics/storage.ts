@@ -13,8 +13,8 @@ import {
 const maxImagesToSum = 20_000;
 
 /**
- * Returns the owner's current storage. Deleted images are not counted, but their bytes are until they are purged. For
- * large collections, the bytes come from the last hourly record.
+ * Returns the owner's current storage. Deleted images are not counted, but their bytes are until
+ * they are purged. For large collections, the bytes come from the last hourly record.
  */
 export async function getCurrentStorage(owner: string): Promise<StorageUsage> {
   const images = await countImages(owner);

@@ -74,8 +74,8 @@ export interface ValueShare {
 }
 
 /**
- * Sorts the largest first. Merges values beyond the first hundred into `other`, which comes last. The total stays the
- * same.
+ * Sorts the largest first. Merges values beyond the first hundred into `other`, which comes last.
+ * The total stays the same.
  */
 export function toTopValues(shares: readonly ValueShare[]): ValueShare[] {
   const named = shares.filter(({ value }) => value !== otherValue);

@@ -3,7 +3,10 @@ import { otherValue } from "./cell";
 /** The host of `http://user@host:port/path`; no IPv6 addresses in brackets. */
 const hostOfUrl = /^https?:\/\/(?:[^\\/?#@]*@)?([a-z0-9.-]{1,253})(?::\d{1,5})?(?:[/?#]|$)/i;
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-/** Hostnames only: a last label that starts with a digit belongs to an IP address, and IP addresses are not stored. */
+/**
+ * Hostnames only: a last label that starts with a digit belongs to an IP address, and IP addresses
+ * are not stored.
+ */
 const hostname = new RegExp(`^(?:${label}\\.)*(?!\\d)${label}$`);
 
 /** Most requests come from the same few pages. Invented referrers only cause cache misses. */
@@ -12,8 +15,8 @@ const maxCachedLength = 500;
 const cache = new Map<string, string>();
 
 /**
- * Returns the lower-case host of the `Referer`, without path and query, which may be private; `direct` if there is
- * none, `other` if it contains no hostname.
+ * Returns the lower-case host of the `Referer`, without path and query, which may be private;
+ * `direct` if there is none, `other` if it contains no hostname.
  */
 export function parseReferrer(referer: string | undefined): string {
   if (referer === undefined || referer === "") return "direct";

@@ -17,9 +17,9 @@ const maxRows = 2_000;
 const accessPrecisionMs = hourMs;
 
 /**
- * Adds the cells to all tables of counts. Needs an open transaction. Every process writes the tables in this order,
- * and each table in key order, which prevents deadlocks. Cells of deleted owners are dropped. For deleted images, the
- * daily rows and the owner's totals remain.
+ * Adds the cells to all tables of counts. Needs an open transaction. Every process writes the
+ * tables in this order, and each table in key order, which prevents deadlocks. Cells of deleted
+ * owners are dropped. For deleted images, the daily rows and the owner's totals remain.
  */
 export async function writeCells(cells: readonly Cell[]): Promise<void> {
   const owners = await lockOwners([...new Set(cells.map((cell) => cell.uid))]);

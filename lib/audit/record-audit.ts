@@ -19,14 +19,17 @@ interface Entry {
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** Adds an entry to the owner's audit log in the open transaction: the entry commits or rolls back with the change. */
+/**
+ * Adds an entry to the owner's audit log in the open transaction: the entry commits or rolls back
+ * with the change.
+ */
 export async function recordAudit(entry: Entry): Promise<void> {
   await appendEntry(entry, "success");
 }
 
 /**
- * The log's unique key includes the time. On a conflict within the same millisecond, the entry's time moves on by 1
- * ms.
+ * The log's unique key includes the time. On a conflict within the same millisecond, the entry's
+ * time moves on by 1 ms.
  */
 async function appendEntry(entry: Entry, status: AuditStatus): Promise<void> {
   const { via, accountUid, credentialId } = entry.actor;
@@ -55,8 +58,9 @@ interface FailedWrite {
 }
 
 /**
- * Rejected writes per minute and credential that get their own entry. Otherwise someone with an expired key could
- * fill the disk. Further ones appear only in the service's log, and the last entry says so.
+ * Rejected writes per minute and credential that get their own entry. Otherwise someone with an
+ * expired key could fill the disk. Further ones appear only in the service's log, and the last
+ * entry says so.
  */
 const maxRecordedPerMinute = 60;
 /** Longest id or slug of this service; an id in a request path may be longer. */

@@ -28,7 +28,9 @@ export async function insertAuditLog(row: typeof auditLogs.$inferInsert): Promis
   return inserted.length > 0;
 }
 
-/** Returns entries newest first. The position is the time and id of the previous page's last row. */
+/**
+ * Returns entries newest first. The position is the time and id of the previous page's last row.
+ */
 export async function listAuditLogRows(
   owner: string,
   filters: AuditFilters,

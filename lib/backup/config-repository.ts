@@ -11,7 +11,10 @@ export async function findConfig(owner: string): Promise<BackupConfig | undefine
   return row;
 }
 
-/** Locks the account and returns its configuration, so that one of two first ones comes after the other. */
+/**
+ * Locks the account and returns its configuration, so that one of two first ones comes after the
+ * other.
+ */
 export async function lockConfig(owner: string): Promise<BackupConfig | undefined> {
   await db().select({ uid: users.uid }).from(users).where(eq(users.owner, owner)).for("no key update");
   return findConfig(owner);
@@ -46,7 +49,10 @@ export async function updateConfig(config: ReadConfig, changes: Partial<BackupCo
   await db().update(userBackupConfigs).set(changes).where(isUnchanged(config));
 }
 
-/** Locks a configuration until the open transaction ends. Returns false if it was changed or removed since it was read. */
+/**
+ * Locks a configuration until the open transaction ends. Returns false if it was changed or removed
+ * since it was read.
+ */
 export async function lockUnchanged(config: ReadConfig): Promise<boolean> {
   const rows = await db()
     .select({ owner: userBackupConfigs.owner })
@@ -87,7 +93,10 @@ export async function countStates(owner: string): Promise<Map<string, number>> {
 const hasOtherKeys = sql`${masterKeysRevision} is distinct from ${userBackupConfigs.keysRevision}
   and ${keyStore.kvKey} is not null`;
 
-/** Libraries with images that wait, whose keys were replaced, or that were not looked at for a while, unless a run of them goes on or has to pause. */
+/**
+ * Libraries with images that wait, whose keys were replaced, or that were not looked at for a
+ * while, unless a run of them goes on or has to pause.
+ */
 export async function listDueBackups({
   now,
   activeSince,
@@ -143,7 +152,10 @@ export async function listOutdatedBackups(): Promise<OutdatedBackup[]> {
     .orderBy(users.email);
 }
 
-/** Takes images that wait. Those that a killed process has taken wait as well: a library has one run at a time. */
+/**
+ * Takes images that wait. Those that a killed process has taken wait as well: a library has one run
+ * at a time.
+ */
 export async function takeImages(owner: string, limit: number): Promise<string[]> {
   const waiting = db()
     .select({ id: images.id })
@@ -177,7 +189,10 @@ export async function countWaiting(owner: string): Promise<number> {
   );
 }
 
-/** Lets images that have failed wait again, but for those that a run has failed to copy since then for a reason of their own. */
+/**
+ * Lets images that have failed wait again, but for those that a run has failed to copy since then
+ * for a reason of their own.
+ */
 export async function retryFailed(owner: string, triedSince: string): Promise<void> {
   const tried = sql`select problem ->> 'id' from ${backupRuns} r, jsonb_array_elements(r.problems::jsonb) problem
     where r.owner = ${owner} and r.kind = 'sync' and r.ended_at > ${triedSince}
@@ -198,7 +213,10 @@ export async function requestImages(ids: readonly string[], error: string): Prom
     .where(and(inArray(images.id, [...ids]), ne(images.backupStatus, "disabled")));
 }
 
-/** Saves the outcome of images that were taken; one that has changed in the meantime goes on waiting. */
+/**
+ * Saves the outcome of images that were taken; one that has changed in the meantime goes on
+ * waiting.
+ */
 export async function saveImageOutcome(
   id: string,
   outcome:

@@ -64,8 +64,8 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything once more; the former one stays as it is. So does the same bucket, but for
- * encrypted images, when a passphrase is added or taken away.
+ * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
+ * So does the same bucket, but for encrypted images, when a passphrase is added or taken away.
  * @throws AppError VALIDATION_ERROR
  */
 export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupResource> {
@@ -108,7 +108,10 @@ export async function removeBackup(actor: Actor): Promise<BackupResource> {
   return getBackup(actor);
 }
 
-/** The earlier versions of the master key are in the database only until the bucket does not need them any more. */
+/**
+ * The earlier versions of the master key are in the database only until the bucket does not need
+ * them any more.
+ */
 async function endCopying(owner: string): Promise<void> {
   await setImageStates(owner, "disabled");
   await deleteRetiredKeys(owner);
@@ -187,7 +190,10 @@ function isSyncNeeded(before: BackupConfig | undefined, after: NewConfig): boole
   return !before?.enabled || isOtherPlace(before, after) || isOtherKey(before, after);
 }
 
-/** The key, not the passphrase: a key that is dropped and a new one differ, although there is one before and after. */
+/**
+ * The key, not the passphrase: a key that is dropped and a new one differ, although there is one
+ * before and after.
+ */
 function isOtherKey(before: BackupConfig, after: Pick<BackupConfig, "owner" | "sealedKey">): boolean {
   if (before.sealedKey === after.sealedKey) return false;
   const [former, key] = [openBackupKey(before), openBackupKey(after)];

@@ -27,7 +27,10 @@ export const albumKey = (slug: string) => `albums/${digest(slug).slice(0, 24)}.j
 export const shardOf = (imageId: string) => digest(imageId).slice(0, 2);
 export const shardKey = (shard: string) => `index/${shard}.ndjson`;
 
-/** The name of a file, of an image or of the profile picture, that is encrypted with the key of the backup. */
+/**
+ * The name of a file, of an image or of the profile picture, that is encrypted with the key of the
+ * backup.
+ */
 export function sealedName(subject: string, blobKey: string): string {
   return `backup/${subject}/e-${digest(blobKey).slice(0, 24)}-original`;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { backupFormat, backupVersion } from "./layout";
 
-// Objects of a bucket are checked when they are read: anyone with access to it could have written it.
+// Objects of a bucket are checked when they are read: anyone with access to it could have written
+// it.
 
 const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ObjectKey = z.string().regex(/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/);

@@ -83,7 +83,10 @@ export async function markDeleted(owner: string, objectKeys: readonly string[], 
     .where(and(eq(backupObjects.owner, owner), inArray(backupObjects.objectKey, [...objectKeys])));
 }
 
-/** Returns some objects of encrypted images whose records have a key that an earlier version of the master key wraps, or maybe does. */
+/**
+ * Returns some objects of encrypted images whose records have a key that an earlier version of the
+ * master key wraps, or maybe does.
+ */
 export async function findOlderKeys(owner: string, version: number, limit: number): Promise<ObjectRow[]> {
   const { encryption, keyVersion } = backupObjects;
   return db()
@@ -115,13 +118,16 @@ export async function updateObject(
 }
 
 /**
- * Another object `o` of the same subject. The columns of the query's own table are named with it: a query of a single table
- * names the columns that it selects without, which in a subquery would be those of `o`.
+ * Another object `o` of the same subject. The columns of the query's own table are named with it: a
+ * query of a single table names the columns that it selects without, which in a subquery would be
+ * those of `o`.
  */
 const isOfSameSubject = sql`o.owner = ${backupObjects}.owner and o.kind = ${backupObjects}.kind
   and o.subject_id = ${backupObjects}.subject_id and o.object_key <> ${backupObjects}.object_key`;
 
-/** Returns objects that were deleted or replaced before, and whether nothing of their subject stays. */
+/**
+ * Returns objects that were deleted or replaced before, and whether nothing of their subject stays.
+ */
 export async function findExpiredObjects(
   owner: string,
   before: string,
@@ -190,7 +196,10 @@ export async function countObjects(owner: string): Promise<number> {
   return db().$count(backupObjects, eq(backupObjects.owner, owner));
 }
 
-/** Returns the next objects by their keys, also of what was deleted; `hasRecord`: the record of the image describes this one. */
+/**
+ * Returns the next objects by their keys, also of what was deleted; `hasRecord`: the record of the
+ * image describes this one.
+ */
 export async function listObjects(
   owner: string,
   after: string,

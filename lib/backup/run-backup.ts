@@ -15,7 +15,10 @@ interface QueuedBackup {
   jobId?: string | undefined;
 }
 
-/** Does a part of what is due: the work of a job, or else a synchronization. Returns true when nothing is left to do. */
+/**
+ * Does a part of what is due: the work of a job, or else a synchronization. Returns true when
+ * nothing is left to do.
+ */
 export async function runBackup({ uid, jobId }: QueuedBackup, maxMs?: number): Promise<boolean> {
   if (jobId === undefined) return syncAndVerify(uid, maxMs);
   const change = await findBackupJob(jobId);

@@ -14,7 +14,10 @@ export interface Problem {
 type RunColumns = Pick<RunRow, "owner" | "kind"> &
   Partial<Pick<RunRow, "jobId" | "mode" | "dryRun" | "total">>;
 
-/** Returns the run of this kind that goes on, or begins one. One that goes on becomes that of the job. */
+/**
+ * Returns the run of this kind that goes on, or begins one. One that goes on becomes that of the
+ * job.
+ */
 export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew: boolean }> {
   const open = await findOpenRun(columns.owner, columns.kind);
   if (open) {
@@ -50,7 +53,10 @@ export class Tally {
   }
 }
 
-/** Adds to the counts of the run, and to those of its job. Returns undefined when the job was cancelled. */
+/**
+ * Adds to the counts of the run, and to those of its job. Returns undefined when the job was
+ * cancelled.
+ */
 export async function saveTally(run: RunRow, tally: Tally): Promise<RunRow | undefined> {
   const room = Math.max(0, maxListedProblems - run.problems.length);
   const { changed, unchanged, failed, bytes } = tally;
@@ -60,7 +66,9 @@ export async function saveTally(run: RunRow, tally: Tally): Promise<RunRow | und
   return (await reportToJob(saved, "running")) ? saved : undefined;
 }
 
-/** Tells the job of the run, if it has one, how far it is. Returns false when that was cancelled. */
+/**
+ * Tells the job of the run, if it has one, how far it is. Returns false when that was cancelled.
+ */
 export async function reportToJob(run: RunRow, status: "running" | "completed" | "failed"): Promise<boolean> {
   if (run.jobId === null) return true;
   const { changed, unchanged, failed } = run;

@@ -22,7 +22,10 @@ export async function startVerification(actor: Actor): Promise<JobResource> {
   return getJob(actor, await startBackupJob(actor, { action: "verify_backup" }, scopes));
 }
 
-/** Restores from the backup, or counts what would be restored. @throws AppError BACKUP_NOT_CONFIGURED, CONFLICT */
+/**
+ * Restores from the backup, or counts what would be restored.
+ * @throws AppError BACKUP_NOT_CONFIGURED, CONFLICT
+ */
 export async function startRestore(
   actor: Actor,
   { mode, dry_run = false }: RestoreBackup,

@@ -48,7 +48,10 @@ export function parseHead(text: string): BackupHead {
   return parseRecord(headKey, text, BackupHead);
 }
 
-/** Fails for a backup that this version can neither read nor continue. @throws AppError BACKUP_NEWER */
+/**
+ * Fails for a backup that this version can neither read nor continue.
+ * @throws AppError BACKUP_NEWER
+ */
 export async function requireOwnVersion(bucket: BackupBucket): Promise<void> {
   const text = await bucket.readText(headKey);
   try {
@@ -59,7 +62,10 @@ export async function requireOwnVersion(bucket: BackupBucket): Promise<void> {
   }
 }
 
-/** Returns a record as it was before it was encrypted with the key of a passphrase. @throws AppError HASH_MISMATCH */
+/**
+ * Returns a record as it was before it was encrypted with the key of a passphrase.
+ * @throws AppError HASH_MISMATCH
+ */
 export async function readStoredText(
   bucket: BackupBucket,
   key: string,

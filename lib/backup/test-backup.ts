@@ -14,7 +14,8 @@ type Check = BackupTest["checks"][number];
 
 /**
  * Tries everything that a backup does with its bucket.
- * @param input what differs from the configured bucket. Only the result of the bucket as it is configured is stored
+ * @param input what differs from the configured bucket. Only the result of the bucket as it is
+ *   configured is stored
  * @throws AppError BACKUP_NOT_CONFIGURED, VALIDATION_ERROR
  */
 export async function testBackup(actor: Actor, input: TestBackup): Promise<BackupTest> {

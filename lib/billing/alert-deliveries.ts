@@ -13,7 +13,10 @@ const stopThreshold = tolerance * 100;
 
 type Deliveries = Awaited<ReturnType<typeof sumDeliveriesByOwner>>[number];
 
-/** Records what owners have reached of their deliveries this month, and tells those whose images strangers no longer get. */
+/**
+ * Records what owners have reached of their deliveries this month, and tells those whose images
+ * strangers no longer get.
+ */
 export async function alertDeliveries(nowMs: number = Date.now()): Promise<void> {
   if (!isBillingEnabled()) return;
   for (const deliveries of await sumDeliveriesByOwner(startOfMonth(nowMs), { overridden: false })) {
@@ -26,7 +29,10 @@ export async function alertDeliveries(nowMs: number = Date.now()): Promise<void>
   }
 }
 
-/** The record and the mail are of one transaction: of two processes one sends it, and after a crash there are both or neither. */
+/**
+ * The record and the mail are of one transaction: of two processes one sends it, and after a crash
+ * there are both or neither.
+ */
 async function alertOwner(deliveries: Deliveries, nowMs: number): Promise<void> {
   const { owner, bytes, alertThresholds } = deliveries;
   const limit = deliveryLimit(deliveries);

@@ -3,7 +3,9 @@ import { quotaAlerts, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { AlertSettings, Metric } from "./resource";
 
-/** A threshold of a quota that is reached; `month` is empty for what is not counted by the month. */
+/**
+ * A threshold of a quota that is reached; `month` is empty for what is not counted by the month.
+ */
 export interface ReachedThreshold {
   metric: Metric;
   month: string;

@@ -22,7 +22,8 @@ export function getAnalyses(owner: string): Promise<MonthOfAnalyses> {
 }
 
 /**
- * Counts an analysis that is about to be made. Returns the month it counts in, for `releaseAnalysis`.
+ * Counts an analysis that is about to be made. Returns the month it counts in, for
+ * `releaseAnalysis`.
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function reserveAnalysis(owner: string): Promise<string> {
@@ -33,7 +34,10 @@ export async function reserveAnalysis(owner: string): Promise<string> {
   return month;
 }
 
-/** Adds what a service counted: for an analysis in the month of its reservation, for anything else in the present one. */
+/**
+ * Adds what a service counted: for an analysis in the month of its reservation, for anything else
+ * in the present one.
+ */
 export function recordConsumption(
   owner: string,
   consumption: Parameters<typeof addConsumption>[2],

@@ -26,7 +26,9 @@ export async function findAnalyses(owner: string, month: string): Promise<MonthO
 /** Sums that earlier versions stored may be no counts: services said anything. */
 const toCount = (sum: number) => Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, sum));
 
-/** Adds what calls of a service took, whether or not an analysis of the month was counted before. */
+/**
+ * Adds what calls of a service took, whether or not an analysis of the month was counted before.
+ */
 export async function addConsumption(
   owner: string,
   month: string,

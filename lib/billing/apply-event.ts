@@ -18,8 +18,9 @@ const followedTypes: readonly RegExp[] = [
 ];
 
 /**
- * Applies what Stripe reports. The event only names the customer: the state is read from Stripe, so neither the order nor the age of
- * events matters. An event is applied once, and again only if it failed.
+ * Applies what Stripe reports. The event only names the customer: the state is read from Stripe, so
+ * neither the order nor the age of events matters. An event is applied once, and again only if it
+ * failed.
  * @throws AppError BAD_SIGNATURE, WRONG_MODE
  */
 export async function applyStripeEvent(rawBody: Uint8Array, signature: string): Promise<void> {

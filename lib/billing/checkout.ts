@@ -36,8 +36,8 @@ export type BillingPage = z.output<typeof BillingPage>;
 export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
 
 /**
- * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the payment. At most one page is open: the
- * same choice returns it, another one closes it.
+ * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the
+ * payment. At most one page is open: the same choice returns it, another one closes it.
  * @throws AppError CONFLICT with a subscription, which the portal changes
  */
 export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout): Promise<BillingPage> {
@@ -62,7 +62,10 @@ interface Purchase {
   price: StripePrice;
 }
 
-/** Closes the other pages before it reads the subscriptions: a page that was paid until then has become one. */
+/**
+ * Closes the other pages before it reads the subscriptions: a page that was paid until then has
+ * become one.
+ */
 async function openPage(
   { trialedAt }: { trialedAt: string | null },
   { customerId, uid, email, price }: Purchase,
@@ -100,7 +103,10 @@ async function hadTrial(email: string, customerId: string): Promise<boolean> {
   return false;
 }
 
-/** Returns the account's customer, made once: simultaneous calls create the same one, and the first saves it. */
+/**
+ * Returns the account's customer, made once: simultaneous calls create the same one, and the first
+ * saves it.
+ */
 async function ensureCustomer(owner: string, uid: string): Promise<string> {
   const { email, customerId, planTier } = await getCustomer(owner);
   if (planTier === "sponsor")

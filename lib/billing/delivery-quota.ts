@@ -16,7 +16,10 @@ const state = singleton("delivery-quota", () => ({
   readAt: Number.NEGATIVE_INFINITY,
 }));
 
-/** Whether the owner has delivered more than the plan tolerates this month, as of at most a minute or two ago. */
+/**
+ * Whether the owner has delivered more than the plan tolerates this month, as of at most a minute
+ * or two ago.
+ */
 export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean {
   if (nowMs - state.readAt > maxAgeMs) {
     state.readAt = nowMs;

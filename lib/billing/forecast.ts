@@ -7,8 +7,8 @@ const minFit = 0.3;
 const maxDaysAhead = 3_650;
 
 /**
- * Returns when a level reaches the limit on the line of least squares through the days; null without a rising trend. `days` are in
- * order, by UTC day.
+ * Returns when a level reaches the limit on the line of least squares through the days; null
+ * without a rising trend. `days` are in order, by UTC day.
  */
 export function forecastLevel(days: readonly { day: string; value: number }[], limit: number): string | null {
   if (days.length < minDays) return null;
@@ -31,8 +31,8 @@ export function forecastLevel(days: readonly { day: string; value: number }[], l
 }
 
 /**
- * Returns when the sum of a month reaches the limit if each further day adds as much as the last ones did on average; null when it
- * does not this month.
+ * Returns when the sum of a month reaches the limit if each further day adds as much as the last
+ * ones did on average; null when it does not this month.
  */
 export function forecastSum(
   { used, perDay }: { used: number; perDay: number },

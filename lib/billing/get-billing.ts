@@ -9,7 +9,9 @@ import { listOffers } from "./offers";
 import { countUsed, findStoredBytes, findSubscription, listStoredBytes } from "./repository";
 import type { BillingResource, Metric, Quota } from "./resource";
 
-/** Describes the plan of the caller's account, what of it is used, and when its limits are reached. */
+/**
+ * Describes the plan of the caller's account, what of it is used, and when its limits are reached.
+ */
 export async function getBilling({ account: { owner } }: Actor): Promise<BillingResource> {
   const subscription = await findSubscription(owner);
   if (!subscription) throw new Error("the account is gone");

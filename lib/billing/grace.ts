@@ -4,7 +4,10 @@ import { findSubscription } from "./repository";
 /** Statuses of a subscription that a payment would bring back. */
 const overdueStatuses: readonly (string | null)[] = ["past_due", "unpaid"];
 
-/** Returns until when the plan is kept although a payment failed, null when it no longer is; undefined when nothing is to be paid. */
+/**
+ * Returns until when the plan is kept although a payment failed, null when it no longer is;
+ * undefined when nothing is to be paid.
+ */
 export async function findOverdue(
   owner: string,
   nowMs: number,

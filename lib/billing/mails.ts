@@ -40,7 +40,9 @@ export async function queueBillingMail(owner: string, { kind, until }: BillingMa
 
 const disputesPath = () => (isLiveMode() ? "/disputes" : "/test/disputes");
 
-/** Tells the operators, in the open transaction, that a customer disputes a payment at their bank. */
+/**
+ * Tells the operators, in the open transaction, that a customer disputes a payment at their bank.
+ */
 export async function queueDisputeMails(): Promise<void> {
   for (const address of env().ALBUMEN_OPERATORS) {
     const loaded = await loadLanguage((await findLanguageOf(address)) ?? languages[0]);

@@ -17,7 +17,10 @@ const cache = singleton("prices", () => ({
   expiresAt: Number.NEGATIVE_INFINITY,
 }));
 
-/** Returns the plans with their limits, and with the prices of Stripe unless it cannot be asked. None where no plans are sold. */
+/**
+ * Returns the plans with their limits, and with the prices of Stripe unless it cannot be asked.
+ * None where no plans are sold.
+ */
 export async function listOffers(nowMs = Date.now()): Promise<Offer[]> {
   if (!isBillingEnabled()) return [];
   if (nowMs > cache.expiresAt) {

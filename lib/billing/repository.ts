@@ -70,8 +70,9 @@ export async function findStoredBytes(owner: string): Promise<number> {
 }
 
 /**
- * Locks the owner's usage until the open transaction ends, so that of simultaneous transactions each sees what the one before it
- * has added. Returns the stored bytes, with the changes of this transaction.
+ * Locks the owner's usage until the open transaction ends, so that of simultaneous transactions
+ * each sees what the one before it has added. Returns the stored bytes, with the changes of this
+ * transaction.
  */
 export async function lockUsage(owner: string): Promise<number> {
   await db().execute(sql`set constraints images_updated_bytes immediate`);
@@ -151,7 +152,10 @@ export async function listStoredBytes(owner: string, firstDay: string) {
     .orderBy(day);
 }
 
-/** Returns what was delivered of each owner's images since that day; with `overridden`, of those with limits of their own. */
+/**
+ * Returns what was delivered of each owner's images since that day; with `overridden`, of those
+ * with limits of their own.
+ */
 export async function sumDeliveriesByOwner(firstDay: string, { overridden }: { overridden: boolean }) {
   const { owner, day, dimension, bytes } = analyticsOwnerDaily;
   const { planTier, quotas, alertThresholds, graceUntil } = users;

@@ -6,8 +6,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { findCustomer, saveSubscription } from "./subscription-repository";
 
 /**
- * Sets the plan of an account by hand. `sponsor` stays whatever Stripe reports; any other plan follows the account's subscription
- * again, if there is one.
+ * Sets the plan of an account by hand. `sponsor` stays whatever Stripe reports; any other plan
+ * follows the account's subscription again, if there is one.
  * @throws AppError NOT_FOUND
  */
 export async function setPlan(

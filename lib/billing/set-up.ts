@@ -15,7 +15,9 @@ export interface BillingSetup {
   portalConfigurationId: string | undefined;
 }
 
-/** Checks the prices of the Stripe account and configures its portal to offer them. Can be repeated. */
+/**
+ * Checks the prices of the Stripe account and configures its portal to offer them. Can be repeated.
+ */
 export async function setUpBilling(): Promise<BillingSetup> {
   requireBilling();
   const expected = paidPlans.flatMap((plan) =>
@@ -48,7 +50,10 @@ function listProblems(
   ];
 }
 
-/** Sets the plan of all accounts without a subscription, except sponsored ones. Returns how many had another one. */
+/**
+ * Sets the plan of all accounts without a subscription, except sponsored ones. Returns how many had
+ * another one.
+ */
 export async function setUnsubscribedPlan(tier: "free" | "sponsor"): Promise<number> {
   requireBilling();
   for (let count = 0; ; ) {

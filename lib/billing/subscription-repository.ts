@@ -41,13 +41,19 @@ export async function saveCustomer(accountOwner: string, newId: string, former: 
     );
 }
 
-/** How Stripe names an account: by the customer, or by the uid that this service wrote into the metadata. */
+/**
+ * How Stripe names an account: by the customer, or by the uid that this service wrote into the
+ * metadata.
+ */
 export interface BilledAccountKey {
   customerId: string | undefined;
   uid: string | undefined;
 }
 
-/** Locks the open account until the open transaction ends. Looks for the customer first, and then for the uid. */
+/**
+ * Locks the open account until the open transaction ends. Looks for the customer first, and then
+ * for the uid.
+ */
 export async function lockBilledAccount(key: BilledAccountKey) {
   return (
     (key.customerId !== undefined && (await lockWhere(eq(customerId, key.customerId)))) ||
@@ -101,7 +107,10 @@ export async function listCustomersAfter(after: string, limit: number) {
   return rows.flatMap((row) => (row.customerId === null ? [] : [{ ...row, customerId: row.customerId }]));
 }
 
-/** Returns open accounts that still have the plan of a failed payment, although their grace was over by then. */
+/**
+ * Returns open accounts that still have the plan of a failed payment, although their grace was over
+ * by then.
+ */
 export async function listGraceEnds(now: string, limit: number) {
   const rows = await db()
     .select({ customerId })
@@ -118,7 +127,10 @@ export async function listGraceEnds(now: string, limit: number) {
   return rows.flatMap((row) => (row.customerId === null ? [] : [{ customerId: row.customerId }]));
 }
 
-/** Sets the plan of some accounts that have no subscription and another plan. Sponsored accounts stay so. Returns them. */
+/**
+ * Sets the plan of some accounts that have no subscription and another plan. Sponsored accounts
+ * stay so. Returns them.
+ */
 export async function setPlanOfUnsubscribed(tier: PlanTier, limit: number, now: string) {
   const unsubscribed = await db()
     .select({ owner })

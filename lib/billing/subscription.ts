@@ -24,7 +24,10 @@ export interface SubscriptionColumns {
   cancelAtPeriodEnd: boolean;
   /** When the cancellation was requested. */
   canceledAt: string | null;
-  /** Until then the plan stays although a payment failed, or deliveries go on although the plan became smaller. */
+  /**
+   * Until then the plan stays although a payment failed, or deliveries go on although the plan
+   * became smaller.
+   */
   graceUntil: string | null;
   /** When the account's only trial began. */
   trialedAt: string | null;
@@ -53,14 +56,18 @@ export function hasEnded({ status }: StripeSubscription): boolean {
   return endedStatuses.has(status);
 }
 
-/** Whether a second subscription would be paid in addition. The first payment of an incomplete one has not succeeded. */
+/**
+ * Whether a second subscription would be paid in addition. The first payment of an incomplete one
+ * has not succeeded.
+ */
 export function isLive(subscription: StripeSubscription): boolean {
   return !hasEnded(subscription) && subscription.status !== "incomplete";
 }
 
 /**
- * Returns the columns for all subscriptions of a customer: the best plan that one of them gives, of several the newest. A plan that is
- * past due lasts for the days of grace, which begin when it is first seen so.
+ * Returns the columns for all subscriptions of a customer: the best plan that one of them gives, of
+ * several the newest. A plan that is past due lasts for the days of grace, which begin when it is
+ * first seen so.
  */
 export function projectSubscriptions(
   subscriptions: readonly StripeSubscription[],
@@ -97,7 +104,10 @@ export function projectSubscriptions(
   };
 }
 
-/** The grace of a subscription that is not past due: deliveries go on for some days after the plan became smaller. */
+/**
+ * The grace of a subscription that is not past due: deliveries go on for some days after the plan
+ * became smaller.
+ */
 function graceAfter(
   former: FormerColumns,
   planTier: PlanTier,
@@ -127,7 +137,10 @@ const noSubscription = {
   canceledAt: null,
 } as const;
 
-/** A subscription that gives a plan comes before one that is live, and that before one that has ended. */
+/**
+ * A subscription that gives a plan comes before one that is live, and that before one that has
+ * ended.
+ */
 function rank(subscription: StripeSubscription, statuses: ReadonlySet<string>): number {
   const planRank = tierRank(tierOf(subscription, statuses));
   return planRank > 0 ? 1 + planRank : hasEnded(subscription) ? 0 : 1;

@@ -26,8 +26,9 @@ const members: { [Column in keyof SubscriptionColumns]?: string } = {
 };
 
 /**
- * Reads the subscriptions of an account from Stripe and saves what follows from them. Reads while the account is locked, so that the
- * last of several calls saves the latest state. An account that is unknown or closed is ignored.
+ * Reads the subscriptions of an account from Stripe and saves what follows from them. Reads while
+ * the account is locked, so that the last of several calls saves the latest state. An account that
+ * is unknown or closed is ignored.
  */
 export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()): Promise<void> {
   await transaction(async () => {
@@ -52,7 +53,8 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
     const changes = changedFields<SubscriptionColumns>(current as SubscriptionColumns, columns);
     if (isEmpty(changes)) return;
     await saveSubscription(owner, changes, isoTime());
-    // A payment that failed is told once, however often Stripe tries, and whether its event or the reconciliation finds it.
+    // A payment that failed is told once, however often Stripe tries, and whether its event or the
+    // reconciliation finds it.
     if (changes.subscriptionStatus === "past_due" && columns.graceUntil !== null)
       await queueBillingMail(owner, { kind: "paymentFailed", until: columns.graceUntil });
     const fields = Object.keys(changes).flatMap((column) => members[column as keyof typeof members] ?? []);

@@ -88,7 +88,10 @@ function buildPolicyHeaders(
   }
 }
 
-/** The headers of a profile picture, whose URL names its version: only the owner of a private profile sees it. */
+/**
+ * The headers of a profile picture, whose URL names its version: only the owner of a private
+ * profile sees it.
+ */
 export function buildAvatarCacheHeaders(uid: string, isPrivate: boolean): OutgoingHttpHeaders {
   return isPrivate
     ? privateHeaders
@@ -105,8 +108,8 @@ export interface PageContent {
 }
 
 /**
- * The headers of a page that is the same for everyone. Only a CDN that can be purged keeps it: browsers ask again, so that what
- * has become private is gone at once.
+ * The headers of a page that is the same for everyone. Only a CDN that can be purged keeps it:
+ * browsers ask again, so that what has become private is gone at once.
  */
 export function buildPageCacheHeaders({
   uid,
@@ -157,7 +160,9 @@ function buildRevalidateControl(expirationDate: string | null): string {
     : maxAgeUntilExpiration(expirationDate, browserAgeSeconds);
 }
 
-/** CDNs that support purging get a long max-age (RFC 9213). Vercel also needs its own header names. */
+/**
+ * CDNs that support purging get a long max-age (RFC 9213). Vercel also needs its own header names.
+ */
 function buildSharedCacheHeaders(expirationDate: string | null, tags: string): Record<string, string> {
   if (!canPurgeCdn()) return {};
   const control =

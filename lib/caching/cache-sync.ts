@@ -15,11 +15,15 @@ import { logger } from "@/lib/platform/process/logger";
 import { processName } from "@/lib/platform/process/process-name";
 import { singleton } from "@/lib/platform/process/singleton";
 
-// Several web processes cache what they deliver, and a change made by one of them has to reach the caches of all before its caller gets a
-// response. After the commit the changing process asks the others to confirm that they have invalidated. A process that cannot
-// confirm, because its connection is lost, must not use its cache: it may only for as long as a lease that it renews.
+// Several web processes cache what they deliver, and a change made by one of them has to reach the
+// caches of all before its caller gets a response. After the commit the changing process asks the
+// others to confirm that they have invalidated. A process that cannot confirm, because its
+// connection is lost, must not use its cache: it may only for as long as a lease that it renews.
 
-/** Postgres channel that notifies every process of changed images. An owner's uid stands for all images of that owner. */
+/**
+ * Postgres channel that notifies every process of changed images. An owner's uid stands for all
+ * images of that owner.
+ */
 export const imageChangesChannel = "albumen_image_changes";
 
 /** How long a process may use its cache after it last heard from the database. */
@@ -57,7 +61,10 @@ const sync = singleton<CacheSync>("cache-sync", () => ({
 const confirmations = singleton("cache-confirmations", () => new EventEmitter().setMaxListeners(0));
 const losses = singleton("cache-losses", () => new EventEmitter().setMaxListeners(0));
 
-/** Whether what this process has cached may be delivered: every change since it was read would have invalidated it. */
+/**
+ * Whether what this process has cached may be delivered: every change since it was read would have
+ * invalidated it.
+ */
 export function isCacheTrusted(now: number = performance.now()): boolean {
   const { lease } = sync;
   // In development the process of the pages is not alone, and does not hear of changes.
@@ -76,8 +83,9 @@ const requestMark = "?";
 const confirmationMark = "!";
 
 /**
- * Registers this process among the others and keeps its caches in step with theirs until the returned function is called. A process that
- * does not serve from a cache takes part to have its own changes confirmed.
+ * Registers this process among the others and keeps its caches in step with theirs until the
+ * returned function is called. A process that does not serve from a cache takes part to have its
+ * own changes confirmed.
  */
 export function startCacheSync({
   role,
@@ -143,8 +151,9 @@ function receive(payload: string, onChange: (id: string) => void): void {
 }
 
 /**
- * Waits until no other process delivers what was cached before the changes that are committed: each has confirmed, or its lease is over.
- * Messages arrive in the order of their commits, so a confirmation is one of everything before.
+ * Waits until no other process delivers what was cached before the changes that are committed: each
+ * has confirmed, or its lease is over. Messages arrive in the order of their commits, so a
+ * confirmation is one of everything before.
  */
 export async function confirmInvalidation(): Promise<void> {
   let awaited = (await listOtherProcesses()).filter(isAwaited);

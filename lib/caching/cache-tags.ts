@@ -1,6 +1,6 @@
 /**
- * Cache tags, by which a CDN purges related responses at once. Tags are public, so they contain ids, never email
- * addresses.
+ * Cache tags, by which a CDN purges related responses at once. Tags are public, so they contain
+ * ids, never email addresses.
  */
 export const cacheTags = {
   image: (imageId: string): string => `i-${imageId}`,

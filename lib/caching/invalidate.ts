@@ -48,9 +48,10 @@ export const stale = {
 } as const;
 
 /**
- * Invalidates caches as part of the open transaction. After the commit and before the caller returns, this process
- * invalidates its caches, the other processes are notified, and the CDN is purged. If the process dies or the CDN does
- * not respond, the job of the event published with the change purges.
+ * Invalidates caches as part of the open transaction. After the commit and before the caller
+ * returns, this process invalidates its caches, the other processes are notified, and the CDN is
+ * purged. If the process dies or the CDN does not respond, the job of the event published with the
+ * change purges.
  */
 export async function invalidateCaches(invalidations: readonly CacheInvalidation[]): Promise<void> {
   const ids = [...new Set(invalidations.flatMap((one) => one.ids))];
@@ -68,8 +69,9 @@ export async function invalidateCaches(invalidations: readonly CacheInvalidation
 const emitter = singleton("image-changes", () => new EventEmitter().setMaxListeners(0));
 
 /**
- * Invalidates what all processes cache about images, or about all images of owners. This process invalidates before the
- * caller gets its response; the others are notified through the database at commit, and confirm.
+ * Invalidates what all processes cache about images, or about all images of owners. This process
+ * invalidates before the caller gets its response; the others are notified through the database at
+ * commit, and confirm.
  */
 export async function notifyChanged(ids: readonly string[]): Promise<void> {
   await notify(imageChangesChannel, ids);
@@ -80,7 +82,10 @@ export async function notifyChanged(ids: readonly string[]): Promise<void> {
 /** Stands for a change of public pages among the ids of the channel. */
 const pagesMessage = "pages";
 
-/** Tells all processes that something has changed that public pages show, also one that is rendering such a page. */
+/**
+ * Tells all processes that something has changed that public pages show, also one that is rendering
+ * such a page.
+ */
 export async function notifyPagesChanged(): Promise<void> {
   await notify(imageChangesChannel, [pagesMessage]);
   await afterCommit(countPageChange);

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "@/lib/platform/process/singleton";
 import { buildPageCacheHeaders, type PageContent } from "./cache-headers";
 
-// A page that Next.js renders cannot set headers of its response. It says here what it shows, and our server sets them.
+// A page that Next.js renders cannot set headers of its response. It says here what it shows, and
+// our server sets them.
 
 interface PageResponse {
   /** The path of the request, not decoded. */
@@ -26,13 +27,19 @@ export function setPageContent(content: PageContent & { robots?: string | undefi
   if (response) response.content = content;
 }
 
-/** Declares that an operator withholds what the page of this request would show: a missing page with a status of its own. */
+/**
+ * Declares that an operator withholds what the page of this request would show: a missing page with
+ * a status of its own.
+ */
 export function setPageWithheld(): void {
   const response = pageResponses.getStore();
   if (response) response.isWithheld = true;
 }
 
-/** The path of the request for a public page, not decoded: Next.js hands on its parts decoded in different ways. */
+/**
+ * The path of the request for a public page, not decoded: Next.js hands on its parts decoded in
+ * different ways.
+ */
 export function publicPagePath(): string | undefined {
   return pageResponses.getStore()?.path;
 }
@@ -44,8 +51,9 @@ interface PageHead {
 }
 
 /**
- * Runs the rendering of a public page. `buildHead` turns its status into that of the response, with its headers, at the time when they are
- * sent: no cache may store a page that had no content, or during whose rendering something has changed.
+ * Runs the rendering of a public page. `buildHead` turns its status into that of the response, with
+ * its headers, at the time when they are sent: no cache may store a page that had no content, or
+ * during whose rendering something has changed.
  */
 export function runWithPageResponse<Result>(
   path: string,
@@ -69,7 +77,10 @@ export function runWithPageResponse<Result>(
   );
 }
 
-/** Reads what a public response shows, and returns the headers by which caches store it; none if something has changed during the read. */
+/**
+ * Reads what a public response shows, and returns the headers by which caches store it; none if
+ * something has changed during the read.
+ */
 export async function readCacheable<Result>(
   read: () => Promise<{ result: Result; content: PageContent }>,
 ): Promise<{ result: Result; headers: Record<string, string> }> {

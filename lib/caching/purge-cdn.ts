@@ -19,7 +19,8 @@ export function toPurgeEvents(tags: readonly string[]): JobEvent[] {
 }
 
 /**
- * Purges immediately. Returns false on failure or timeout, because neither may fail a change that is already committed.
+ * Purges immediately. Returns false on failure or timeout, because neither may fail a change that
+ * is already committed.
  */
 export async function purgeNow(tags: readonly string[]): Promise<boolean> {
   try {
@@ -34,7 +35,10 @@ export async function purgeNow(tags: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Purges everything under the tags from the CDN. Idempotent. Throws when the purge is not confirmed. */
+/**
+ * Purges everything under the tags from the CDN. Idempotent. Throws when the purge is not
+ * confirmed.
+ */
 export async function purgeTags(tags: readonly string[]): Promise<void> {
   await cdnPurger().purge({ tags, timeoutMs: jobTimeoutMs });
 }

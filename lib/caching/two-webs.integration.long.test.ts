@@ -44,7 +44,10 @@ const readElsewhere = async (image: ImageResource) => {
 const change = (image: ImageResource, visibility: string) =>
   api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility });
 
-/** Makes the image private and public again, and counts what the other web still delivers of it while it is private. */
+/**
+ * Makes the image private and public again, and counts what the other web still delivers of it
+ * while it is private.
+ */
 async function countStale(image: ImageResource, rounds: number): Promise<number> {
   let stale = 0;
   for (let round = 0; round < rounds; round++) {

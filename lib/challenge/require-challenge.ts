@@ -9,8 +9,9 @@ import { challengeErrors } from "./errors";
 const maxTokenLength = 2_048;
 
 /**
- * Checks that the caller solved a challenge for this action, where one is configured. If the service behind it cannot be reached, the
- * call is rejected: otherwise an attacker who can disturb it, or waits until it fails, would not be held up.
+ * Checks that the caller solved a challenge for this action, where one is configured. If the
+ * service behind it cannot be reached, the call is rejected: otherwise an attacker who can disturb
+ * it, or waits until it fails, would not be held up.
  * @throws AppError CHALLENGE_FAILED, SERVICE_UNAVAILABLE
  */
 export async function requireChallenge(

@@ -66,7 +66,10 @@ export type ImageChange =
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)
-  /** The rows are deleted; jobs delete the bytes of each image afterwards. `resources` are the images as they were, if a webhook listens. */
+  /**
+   * The rows are deleted; jobs delete the bytes of each image afterwards. `resources` are the
+   * images as they were, if a webhook listens.
+   */
   | ({
       action: "purge";
       blobKeys: ReadonlyMap<string, string[]>;
@@ -80,14 +83,17 @@ export type VariantChange = { id: string } & (
   | { action: "request"; generation: number; keys: string[] }
   | { action: "regenerate"; key: string; blobKeys: string[]; requestedGeneration?: number }
   | { action: "delete"; key: string; blobKeys: string[] }
-  /** The focal point has changed: `keys` are rendered again, and responses for `staleKeys` are stale. */
+  /**
+   * The focal point has changed: `keys` are rendered again, and responses for `staleKeys` are
+   * stale.
+   */
   | { action: "recrop"; generation: number; keys: string[]; staleKeys: string[]; blobKeys: string[] }
   | { action: "purge-cache"; key: string }
   /** A delivery request creates a custom variant. */
   | { action: "create-on-demand"; key: string }
   /**
-   * Renditions are saved, failed or given up. `ready` and `failed` name the variants that reach that status with this
-   * change.
+   * Renditions are saved, failed or given up. `ready` and `failed` name the variants that reach
+   * that status with this change.
    */
   | { action: "finish"; ready: readonly string[]; failed: readonly string[] }
 );
@@ -98,8 +104,8 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
   /**
-   * `resources` has the album as it was, if a webhook listens. With `queuedFor`, the job of the account with this uid moves its
-   * images, which count as moved.
+   * `resources` has the album as it was, if a webhook listens. With `queuedFor`, the job of the
+   * account with this uid moves its images, which count as moved.
    */
   | { action: "delete"; resources: readonly AlbumResource[]; queuedFor?: string }
 );
@@ -111,8 +117,8 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
   /**
-   * `resources` has the tag as it was, if a webhook listens. With `queuedFor`, the job of the account with this uid removes it from
-   * its images, which count as without it.
+   * `resources` has the tag as it was, if a webhook listens. With `queuedFor`, the job of the
+   * account with this uid removes it from its images, which count as without it.
    */
   | { action: "delete"; resources: readonly TagResource[]; queuedFor?: string }
 );
@@ -123,19 +129,27 @@ export type RecordChange = { id: string } & (
   | { action: "update"; fields: readonly string[] }
 );
 
-/** An import of an archive begins, gets a part, ends or is cancelled. With `queuedFor`, it waits for the job of this account. */
+/**
+ * An import of an archive begins, gets a part, ends or is cancelled. With `queuedFor`, it waits for
+ * the job of this account.
+ */
 type AccountImportChange = { id: string } & (
   | { action: "create"; queuedFor?: string }
   | { action: "update"; fields: readonly string[]; queuedFor?: string }
   | { action: "delete" }
 );
 
-/** With `queuedFor`, the export waits for the job of this account. Without, the command line streams it, and the id is the account's uid. */
+/**
+ * With `queuedFor`, the export waits for the job of this account. Without, the command line streams
+ * it, and the id is the account's uid.
+ */
 type AccountExportChange = { id: string } & ({ action: "create"; queuedFor?: string } | { action: "delete" });
 
 type FavouriteChange = PresentImages & { action: "create" | "delete" };
 
-/** What follows from the subscription of the account `id` changes; listeners get a snapshot of it. */
+/**
+ * What follows from the subscription of the account `id` changes; listeners get a snapshot of it.
+ */
 interface SubscriptionChange {
   id: string;
   action: "update";
@@ -193,7 +207,10 @@ interface Changes {
   connection: { id: string; action: "create" | "delete" };
   /** A page of the provider `id` is opened to connect an account there. */
   connection_page: { id: string; action: "create" };
-  /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
+  /**
+   * For accounts, profiles and settings the id is the account's uid. An operator updates an
+   * account.
+   */
   account: RecordChange;
   /** The owner asks for another email address, confirms it, or undoes that. */
   email_change: RecordChange;
@@ -210,9 +227,15 @@ interface Changes {
   import: AccountImportChange;
   /** The owner dismisses `count` notices. */
   notice: { action: "delete"; count: number };
-  /** A batch that runs in the background is started in the library of the account `uid`, or cancelled. */
+  /**
+   * A batch that runs in the background is started in the library of the account `uid`, or
+   * cancelled.
+   */
   job: { id: string } & ({ action: "create"; uid: string; isBackup?: boolean } | { action: "delete" });
-  /** The settings of the backup of the account `id` change, or are removed. With `isDue`, it is synchronized now. */
+  /**
+   * The settings of the backup of the account `id` change, or are removed. With `isDue`, it is
+   * synchronized now.
+   */
   backup: { id: string } & (
     | { action: "update"; fields: readonly string[]; isDue?: boolean }
     | { action: "delete" }

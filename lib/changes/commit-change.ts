@@ -15,15 +15,19 @@ import { changesPages, invalidatePages } from "./page-changes";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
- * Applies all consequences of a change that the open transaction has written: audit entry, search words, requests for embeddings, the
- * image changes that clients follow, job events and messages of webhooks, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
- * locks come after the row locks.
+ * Applies all consequences of a change that the open transaction has written: audit entry, search
+ * words, requests for embeddings, the image changes that clients follow, job events and messages of
+ * webhooks, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case,
+ * so that its locks come after the row locks.
  */
 export async function commitChange(actor: ChangeActor, change: Change): Promise<void> {
   await commitChanges([{ actor, change }]);
 }
 
-/** Commits several changes of one transaction; caches are invalidated and the CDN is purged once for all of them. */
+/**
+ * Commits several changes of one transaction; caches are invalidated and the CDN is purged once for
+ * all of them.
+ */
 export async function commitChanges(
   changes: ReadonlyArray<{ actor: ChangeActor; change: Change }>,
 ): Promise<void> {

@@ -60,14 +60,17 @@ export type DomainEvents = {
 const isListenedTo = (type: DomainEventType, { events }: Pick<ListenerRow, "events">): boolean =>
   events.includes("*") || events.includes(type);
 
-/** Whether an enabled webhook of the owner listens to the type, for snapshots that must be taken before the change. */
+/**
+ * Whether an enabled webhook of the owner listens to the type, for snapshots that must be taken
+ * before the change.
+ */
 export async function hasListener(owner: string, type: DomainEventType): Promise<boolean> {
   return (await listListeners(owner)).some((listener) => isListenedTo(type, listener));
 }
 
 /**
- * Writes a message for each enabled webhook that listens to an event, in the open transaction. Takes snapshots only of events that
- * have a listener. Returns the jobs that send the messages.
+ * Writes a message for each enabled webhook that listens to an event, in the open transaction.
+ * Takes snapshots only of events that have a listener. Returns the jobs that send the messages.
  */
 export async function recordEvents(owner: string, events: readonly DomainEvents[]): Promise<JobEvent[]> {
   if (events.length === 0) return [];

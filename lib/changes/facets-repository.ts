@@ -43,7 +43,10 @@ const facets = Object.entries(facetCodes).map(
 /** JSON with a null character is none to PostgreSQL. */
 const exif = sql`case when i.is_encrypted = 0 and f.exif not like ${sql.raw(String.raw`'%\\u0000%'`)} then f.exif::jsonb end`;
 
-/** The columns of `image_search` that lists filter by, for the image `i` with its live file `f` and its tags `t`. */
+/**
+ * The columns of `image_search` that lists filter by, for the image `i` with its live file `f` and
+ * its tags `t`.
+ */
 export const listedFileColumns = {
   facets: sql`concat(${sql.join(facets, sql`, `)})`,
   license: sql`i.license`,

@@ -1,14 +1,20 @@
 import type { CollectionChangeType, ImageChangeType } from "@/lib/images/changes/resource";
 import type { AlbumChange, Change, ImageChange, TagChange, VariantChange } from "./change";
 
-/** What a change is for the images, or for the albums or tags themselves, as clients read it that follow the changes. */
+/**
+ * What a change is for the images, or for the albums or tags themselves, as clients read it that
+ * follow the changes.
+ */
 export interface FollowedChange {
   type: ImageChangeType | CollectionChangeType;
   /** Of an album or a tag, its slug. */
   imageIds: readonly string[];
 }
 
-/** Returns the change that clients follow, if it is one: a member of the image, album or tag resource is different. */
+/**
+ * Returns the change that clients follow, if it is one: a member of the image, album or tag
+ * resource is different.
+ */
 export function toFollowedChange(change: Change): FollowedChange | undefined {
   switch (change.resource) {
     case "image":
@@ -76,7 +82,10 @@ function ofTag(change: TagChange): FollowedChange {
     : { type: "tags.changed", imageIds: [change.id] };
 }
 
-/** Returns the images whose backup is out of date after a change. Variants are rendered again, and not in it. */
+/**
+ * Returns the images whose backup is out of date after a change. Variants are rendered again, and
+ * not in it.
+ */
 export function changedForBackup({ type, imageIds }: FollowedChange): readonly string[] {
   const isOfImages = type.startsWith("image.") && type !== "image.purged";
   return isOfImages && type !== "image.variants_changed" ? imageIds : [];

@@ -4,7 +4,10 @@ import type { images } from "@/db/schema";
 export type ImageColumn = keyof typeof images.$inferSelect | "tags";
 
 interface ColumnEffect {
-  /** Which caches depend on the column: none, in-process caches only, or also CDN responses, which become stale. */
+  /**
+   * Which caches depend on the column: none, in-process caches only, or also CDN responses, which
+   * become stale.
+   */
   staleCaches: "none" | "processes" | "all";
   /** Whether `image_search` has a copy of the column. */
   isSearched: boolean;

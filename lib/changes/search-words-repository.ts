@@ -7,7 +7,10 @@ import { listedFileColumns } from "./facets-repository";
 /** An encrypted image must not reveal where it was taken. */
 const place = sql`case when i.is_encrypted = 0 then f.place::json end`;
 
-/** Columns of `image_search` that a change can change, and the current value of each for the image `i`. */
+/**
+ * Columns of `image_search` that a change can change, and the current value of each for the image
+ * `i`.
+ */
 const copiedColumns = {
   album_slug: sql`i.album_slug`,
   sort_taken: sql`i.sort_taken`,
@@ -41,10 +44,14 @@ export async function updateSearchRows(imageIds: readonly string[]): Promise<voi
     where (${list((name) => `s.${name}`)}) is distinct from (${list((name) => `excluded.${name}`)})`);
 }
 
-/** Also saves their words, which search uses to correct typos. Skips short words and words with digits. */
+/**
+ * Also saves their words, which search uses to correct typos. Skips short words and words with
+ * digits.
+ */
 export async function saveSearchWords(imageIds: readonly string[]): Promise<void> {
   await updateSearchRows(imageIds);
-  // Sorted, so that concurrent transactions with the same new words wait for each other instead of deadlocking.
+  // Sorted, so that concurrent transactions with the same new words wait for each other instead of
+  // deadlocking.
   await db().execute(sql`
     insert into ${searchWords} (owner, word)
     select distinct s.owner, w.word from ${imageSearch} s, unnest(tsvector_to_array(s.search_text)) as w(word)

@@ -17,7 +17,10 @@ export async function listListeners(owner: string): Promise<ListenerRow[]> {
   return selectListeners(owner);
 }
 
-/** Returns the owner's enabled webhooks. The lock keeps them from being deleted before their messages are written. */
+/**
+ * Returns the owner's enabled webhooks. The lock keeps them from being deleted before their
+ * messages are written.
+ */
 export async function lockListeners(owner: string): Promise<ListenerRow[]> {
   return selectListeners(owner).for("key share");
 }

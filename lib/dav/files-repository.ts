@@ -33,7 +33,10 @@ const isShown = (now: string) =>
     or(isNull(images.expirationDate), gt(images.expirationDate, now)),
   );
 
-/** Whether the image was stored as `photo-2.jpg` because another one had the name `photo.jpg`, with which it came. */
+/**
+ * Whether the image was stored as `photo-2.jpg` because another one had the name `photo.jpg`, with
+ * which it came.
+ */
 const isNumbered = (image: SQL) =>
   sql`${image}.original_filename <> ${image}.filename
     and regexp_replace(${image}.filename, '-[0-9]+([.][^.]*)$', '\\1') = ${image}.original_filename`;
@@ -41,8 +44,9 @@ const isNumbered = (image: SQL) =>
 const isOtherInAlbum = sql`o.owner = ${images.owner} and ${albumOf("o")} = ${albumOf()} and o.id <> ${images.id} and o.deleted_at is null`;
 
 /**
- * The name of the file in its folder. Filenames are unique in a library, but names of files in a folder: an image that got a number for
- * that reason has the name with which it came, unless another image of the album has a claim to it.
+ * The name of the file in its folder. Filenames are unique in a library, but names of files in a
+ * folder: an image that got a number for that reason has the name with which it came, unless
+ * another image of the album has a claim to it.
  */
 const davName = sql<string>`case when ${isNumbered(sql`${images}`)}
     and not exists (select from ${images} o where ${isOtherInAlbum} and o.filename = ${images.originalFilename})
@@ -104,7 +108,10 @@ export async function listFileRows(
     .limit(limit);
 }
 
-/** Returns the newest file of the album that this key has uploaded under the name, also where it has got a number since. */
+/**
+ * Returns the newest file of the album that this key has uploaded under the name, also where it has
+ * got a number since.
+ */
 export async function findSentFileRow(
   scope: LibraryScope,
   album: string,

@@ -6,8 +6,9 @@ export interface AlbumName {
 }
 
 /**
- * Returns the name of each album's folder, by slug: its title, or its slug where the title is no filename or where another folder
- * would have the same name. Upper and lower case are the same, as on Windows and macOS.
+ * Returns the name of each album's folder, by slug: its title, or its slug where the title is no
+ * filename or where another folder would have the same name. Upper and lower case are the same, as
+ * on Windows and macOS.
  */
 export function nameFolders(albums: readonly AlbumName[]): Map<string, string> {
   const counts = new Map<string, number>();

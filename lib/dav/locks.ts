@@ -29,7 +29,10 @@ const maxLocks = 1_000;
 /** The description of a file or folder includes every lock on it. */
 const maxLocksOnPath = 4;
 
-/** Returns the locks of the library. One of an album that was deleted does not lock another one that has its slug. */
+/**
+ * Returns the locks of the library. One of an album that was deleted does not lock another one that
+ * has its slug.
+ */
 export async function listLocks(actor: Actor): Promise<Lock[]> {
   const rows = await listLockRows(libraryOwner(actor), isoTime());
   if (rows.length === 0) return [];
@@ -57,7 +60,10 @@ function isBelow(key: string, folder: string): boolean {
   return folder === "" ? key !== "" : key.startsWith(`${folder}/`);
 }
 
-/** What a write changes: the file or folder itself, its place in the folder above, and what is in it. */
+/**
+ * What a write changes: the file or folder itself, its place in the folder above, and what is in
+ * it.
+ */
 export interface Write {
   key: string;
   /** Whether it appears or vanishes. */
@@ -121,7 +127,10 @@ function countMostOnPath(locks: readonly Lock[], key: string): number {
   return Math.max(...[...paths].map((path) => locks.filter((lock) => covers(lock, path)).length));
 }
 
-/** Prolongs the caller's lock with this token that covers the path; returns undefined if there is none. */
+/**
+ * Prolongs the caller's lock with this token that covers the path; returns undefined if there is
+ * none.
+ */
 export async function refreshLock(
   actor: Actor,
   { key, tokens, seconds }: { key: string; tokens: readonly string[]; seconds: number | undefined },

@@ -11,7 +11,10 @@ import { listAlbumRows, listFileRows } from "./files-repository";
 import { type AlbumName, isFolderName, nameFolders } from "./folder-names";
 import type { Folder } from "./read-folders";
 
-/** Creates an album with the title. Another one whose folder has the name, in any case of letters, is a conflict. */
+/**
+ * Creates an album with the title. Another one whose folder has the name, in any case of letters,
+ * is a conflict.
+ */
 export async function createFolder(actor: Actor, name: string): Promise<void> {
   const title = requireTitle(name);
   const rows = await listAlbumRows(scopeOf(actor));
@@ -40,7 +43,9 @@ export async function renameFolder(actor: Actor, folder: Folder, name: string): 
   await updateAlbum(actor, folder.slug, { title });
 }
 
-/** Rejects a title that the album's folder would not have as its name, because another one has it. */
+/**
+ * Rejects a title that the album's folder would not have as its name, because another one has it.
+ */
 function requireName(albums: readonly AlbumName[], slug: string): void {
   const title = albums.find((album) => album.slug === slug)?.title;
   if (nameFolders(albums).get(slug) !== title) throw nameTakenError();
@@ -61,8 +66,10 @@ function requireTitle(name: string): string {
 export const maxDeletedImages = 10_000;
 
 /**
- * Moves the images of the folder to the trash, then deletes the album. An image that arrives in the meantime moves to the default album.
- * @throws AppError VALIDATION_ERROR for the default album, CONFLICT for too many images, FORBIDDEN for members of one album
+ * Moves the images of the folder to the trash, then deletes the album. An image that arrives in the
+ * meantime moves to the default album.
+ * @throws AppError VALIDATION_ERROR for the default album, CONFLICT for too many images, FORBIDDEN
+ *   for members of one album
  */
 export async function deleteFolder(actor: Actor, folder: Folder): Promise<void> {
   requireWholeLibrary(actor);

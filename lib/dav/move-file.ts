@@ -32,8 +32,9 @@ export async function moveFile(
 const maxAttempts = 4;
 
 /**
- * An image keeps its filename and number when only its folder changes. Otherwise it takes the name, or that with a number where an image
- * elsewhere or in the trash has it; the original filename then says which name it has in its folder.
+ * An image keeps its filename and number when only its folder changes. Otherwise it takes the name,
+ * or that with a number where an image elsewhere or in the trash has it; the original filename then
+ * says which name it has in its folder.
  */
 async function rename(
   actor: Actor,

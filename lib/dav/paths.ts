@@ -7,7 +7,10 @@ export const davRoot = "/dav";
 export const isDavPath = (urlPath: string): boolean =>
   urlPath === davRoot || urlPath.startsWith(`${davRoot}/`);
 
-/** The names in a path below the root of a library: a folder (an album), and a file in it. Only temporary folders have files deeper. */
+/**
+ * The names in a path below the root of a library: a folder (an album), and a file in it. Only
+ * temporary folders have files deeper.
+ */
 export interface DavNames {
   /** Undefined for the root. */
   folder?: string;
@@ -22,8 +25,9 @@ const maxNameBytes = 255;
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * Parses the path of a URL, with or without a slash at its end. macOS sends names in Unicode's decomposed form (NFD); all are composed
- * (NFC) here. @throws AppError VALIDATION_ERROR for names that nothing can have
+ * Parses the path of a URL, with or without a slash at its end. macOS sends names in Unicode's
+ * decomposed form (NFD); all are composed (NFC) here.
+ * @throws AppError VALIDATION_ERROR for names that nothing can have
  */
 export function parseDavPath(urlPath: string): DavNames {
   const segments = urlPath.slice(davRoot.length).split("/").filter(Boolean);
@@ -66,7 +70,10 @@ export function parentKey(key: string): string {
   return key.includes("/") ? key.slice(0, key.lastIndexOf("/")) : "";
 }
 
-/** Files in which operating systems note how a folder looks, and what they cannot store with a file itself. */
+/**
+ * Files in which operating systems note how a folder looks, and what they cannot store with a file
+ * itself.
+ */
 const systemNames = new Set(
   [
     ".ds_store",

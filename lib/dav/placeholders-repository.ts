@@ -48,7 +48,10 @@ export async function upsertPlaceholder(row: PlaceholderRow): Promise<void> {
     });
 }
 
-/** Returns the one at the path, also one that has ended, and locks it until the open transaction ends. */
+/**
+ * Returns the one at the path, also one that has ended, and locks it until the open transaction
+ * ends.
+ */
 export async function lockPlaceholder(owner: string, path: string): Promise<PlaceholderRow | undefined> {
   const [row] = await db().select().from(davPlaceholders).where(isAt(owner, path)).for("update");
   return row;

@@ -11,7 +11,10 @@ import {
   upsertPlaceholder,
 } from "./placeholders-repository";
 
-/** Clients send the bytes of an empty file at once, and ask for what their system has noted only while they copy. */
+/**
+ * Clients send the bytes of an empty file at once, and ask for what their system has noted only
+ * while they copy.
+ */
 const placeholderMs = hourMs;
 
 /** Records a file that has no image. */

@@ -19,17 +19,24 @@ interface PutOptions {
   expected: Expected | undefined;
 }
 
-/** Of simultaneous files for one path the later ones find the first, also where its filename got a number. */
+/**
+ * Of simultaneous files for one path the later ones find the first, also where its filename got a
+ * number.
+ */
 const turns = keyedLimit(1);
 
-/** In several processes, simultaneous creations of one file end after the second round: then it is there. */
+/**
+ * In several processes, simultaneous creations of one file end after the second round: then it is
+ * there.
+ */
 const maxRounds = 4;
 
 /**
- * Stores a file under its name in the folder: replaces the image that has it, or creates one. The same bytes change nothing. Where the
- * filename is taken by an image that is elsewhere or in the trash, the new one gets a number, and still has its name in the folder.
- * A key that may only upload replaces what it has sent itself: of what others have sent its file becomes another image, also where the
- * bytes are the same, which it must not learn.
+ * Stores a file under its name in the folder: replaces the image that has it, or creates one. The
+ * same bytes change nothing. Where the filename is taken by an image that is elsewhere or in the
+ * trash, the new one gets a number, and still has its name in the folder. A key that may only
+ * upload replaces what it has sent itself: of what others have sent its file becomes another image,
+ * also where the bytes are the same, which it must not learn.
  * @throws AppError PRECONDITION_FAILED
  */
 export async function putFile(

@@ -41,7 +41,9 @@ function toOptions(actor: Actor) {
 
 const pageSize = 1_000;
 
-/** Yields the files of a folder in pages: images, then placeholders that their clients would show. */
+/**
+ * Yields the files of a folder in pages: images, then placeholders that their clients would show.
+ */
 export async function* listFiles(actor: Actor, folder: Folder): AsyncGenerator<File[]> {
   const options = toOptions(actor);
   const placeholders = await listPlaceholders(libraryOwner(actor), folder.slug, options.now);

@@ -26,7 +26,10 @@ import { type File, type Folder, isVisible, toPlaceholder } from "./read-folders
 /** A library has no more files without an image. */
 const maxPlaceholders = 1_000;
 
-/** Stores what a program writes under a temporary name, for a day. It is no image, and counts as one that is being uploaded. */
+/**
+ * Stores what a program writes under a temporary name, for a day. It is no image, and counts as one
+ * that is being uploaded.
+ */
 export async function storeTemporaryFile(
   actor: Actor,
   { key, album }: { key: string; album: Folder },

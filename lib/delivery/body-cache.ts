@@ -8,13 +8,19 @@ import type { ByteRange } from "./byte-range";
 import { type HashedObject, isUnverified, verifyBody } from "./verified-objects";
 
 const maxBodyBytes = 512 * 1024;
-/** Up to this size the first read of a process compares the bytes with their hash before any of them is sent. */
+/**
+ * Up to this size the first read of a process compares the bytes with their hash before any of them
+ * is sent.
+ */
 const maxVerifiedBytes = 1024 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
 /** Above this, slow readers occupy enough memory, and other bodies are streamed in small chunks. */
 const maxUnsentBytes = 128 * 1024 * 1024;
 
-/** Bytes as they are stored: those of encrypted images stay encrypted, and are opened for each request. */
+/**
+ * Bytes as they are stored: those of encrypted images stay encrypted, and are opened for each
+ * request.
+ */
 const cache = () =>
   singleton(
     "body-cache",
@@ -25,7 +31,9 @@ const inFlight = singleFlight<Buffer | undefined>();
 const readLimit = pLimit(16);
 let unsentBytes = 0;
 
-/** Returns the bytes of a recently read object. Keys are immutable, so entries never become stale. */
+/**
+ * Returns the bytes of a recently read object. Keys are immutable, so entries never become stale.
+ */
 export function getCachedBody(blobKey: string): Buffer | undefined {
   return isSealedKey(blobKey) ? undefined : cache().get(blobKey);
 }
@@ -37,7 +45,8 @@ export interface SmallBody {
 }
 
 /**
- * Reads a small object, and caches it as it is stored. Returns undefined when it must be streamed or is missing.
+ * Reads a small object, and caches it as it is stored. Returns undefined when it must be streamed
+ * or is missing.
  * @throws DamagedObjectError when the bytes are not those that were stored
  */
 export async function readSmallBody(
@@ -66,7 +75,10 @@ async function readStored(object: HashedObject): Promise<Buffer | undefined> {
   return body;
 }
 
-/** Counts a body as unsent. Call the returned function when the client has received it or disconnected. */
+/**
+ * Counts a body as unsent. Call the returned function when the client has received it or
+ * disconnected.
+ */
 export function trackUnsent(body: Buffer): () => void {
   unsentBytes += body.length;
   return () => {

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header (RFC 9110 §14.1.2). Returns undefined when the whole body should be sent: for invalid
- * headers, other units, and multiple ranges, which §14.2 leaves to the server.
+ * Parses a `Range` header (RFC 9110 §14.1.2). Returns undefined when the whole body should be sent:
+ * for invalid headers, other units, and multiple ranges, which §14.2 leaves to the server.
  */
 export function parseRange(field: string, sizeBytes: number): ByteRange | "unsatisfiable" | undefined {
   if (!/^bytes=/i.test(field)) return undefined;

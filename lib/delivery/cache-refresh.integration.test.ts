@@ -20,7 +20,8 @@ it("frequently requested images do not wait for the database", async () => {
   expect(await getStatus()).toBe(200);
   await expect.poll(() => lookups.length).toBe(1);
   await Promise.all(lookups);
-  // The entry is stored in the tasks that follow the query, before the response to a further request.
+  // The entry is stored in the tasks that follow the query, before the response to a further
+  // request.
   expect(await getStatus()).toBe(200);
   await transaction(async () => {
     await db().execute(sql`lock table images in access exclusive mode`);
@@ -31,7 +32,9 @@ it("frequently requested images do not wait for the database", async () => {
 
 type Callback = (...outcome: unknown[]) => void;
 
-/** Returns the delivery lookups from now on, each of which resolves when the database has answered. */
+/**
+ * Returns the delivery lookups from now on, each of which resolves when the database has answered.
+ */
 function trackLookups(): Promise<void>[] {
   const lookups: Promise<void>[] = [];
   const { query } = pg.Client.prototype;

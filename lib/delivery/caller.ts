@@ -11,7 +11,10 @@ import type { DeliveredImage } from "./repository";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];
 
-/** Returns the caller. Treats an invalid credential as anonymous, because an error would reveal that something exists. */
+/**
+ * Returns the caller. Treats an invalid credential as anonymous, because an error would reveal that
+ * something exists.
+ */
 export async function findCaller(request: IncomingMessage): Promise<Actor | undefined> {
   const { authorization, cookie } = request.headers;
   try {
@@ -27,7 +30,10 @@ export async function findCaller(request: IncomingMessage): Promise<Actor | unde
   }
 }
 
-/** Same in the library of this handle, if the session's account is a member of it. URLs name libraries, and headers cannot. */
+/**
+ * Same in the library of this handle, if the session's account is a member of it. URLs name
+ * libraries, and headers cannot.
+ */
 async function findCallerIn(request: IncomingMessage, handle: string): Promise<Actor | undefined> {
   const caller = await findCaller(request);
   if (caller?.via !== "session" || caller.account.handle === handle) return caller;
@@ -41,8 +47,9 @@ export async function findViewer(request: IncomingMessage, handle: string): Prom
 }
 
 /**
- * Returns whether a request that may see the image may also create a custom variant of it: by a signature for this URL,
- * as a variant that the owner saved, or with the credentials and write scope of the owner or an editor.
+ * Returns whether a request that may see the image may also create a custom variant of it: by a
+ * signature for this URL, as a variant that the owner saved, or with the credentials and write
+ * scope of the owner or an editor.
  */
 export async function canCreateVariant(
   request: IncomingMessage,

@@ -26,10 +26,11 @@ interface ChosenBytes {
 }
 
 /**
- * Returns the bytes for the request, rendering them now if allowed, or undefined when there are none. Once a variant
- * exists in one format or is pending, anyone who may see the image can have the others rendered: a pending one may have
- * existed before the focal point changed.
- * @throws AppError VALIDATION_ERROR for an impossible format, VARIANT_FAILED when no format could be rendered
+ * Returns the bytes for the request, rendering them now if allowed, or undefined when there are
+ * none. Once a variant exists in one format or is pending, anyone who may see the image can have
+ * the others rendered: a pending one may have existed before the focal point changed.
+ * @throws AppError VALIDATION_ERROR for an impossible format, VARIANT_FAILED when no format could
+ *   be rendered
  */
 export async function chooseBytes(
   image: ImageBytes,
@@ -65,8 +66,9 @@ async function chooseRendition(
 }
 
 /**
- * The requested format, else the formats the client accepts, best first: if one fails, the next is used. Of a damaged file no other may be
- * rendered, so formats that exist come first, also those that the client does not name.
+ * The requested format, else the formats the client accepts, best first: if one fails, the next is
+ * used. Of a damaged file no other may be rendered, so formats that exist come first, also those
+ * that the client does not name.
  */
 function listCandidateFormats(
   { renderings }: ImageBytes,

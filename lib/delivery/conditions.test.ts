@@ -21,10 +21,16 @@ interface Preconditions {
   ifModifiedSince: number | undefined;
 }
 
-/** §8.8.3.2: strong, "two entity tags are equivalent if both are not weak and their opaque-tags match". */
+/**
+ * §8.8.3.2: strong, "two entity tags are equivalent if both are not weak and their opaque-tags
+ * match".
+ */
 const matchesStrongly = (tags: Tags) =>
   tags === "*" || tags.some((tag) => tag !== "junk" && !tag.isWeak && tag.opaque === etag);
-/** Weak: "if their opaque-tags match character-by-character, regardless of either or both being tagged as weak". */
+/**
+ * Weak: "if their opaque-tags match character-by-character, regardless of either or both being
+ * tagged as weak".
+ */
 const matchesWeakly = (tags: Tags) =>
   tags === "*" || tags.some((tag) => tag !== "junk" && tag.opaque === etag);
 

@@ -13,8 +13,8 @@ export interface Validators {
 export type ConditionResult = "perform" | "not modified" | "precondition failed";
 
 /**
- * Evaluates the conditions of a GET or HEAD of an existing file in the order of RFC 9110 §13.2.2. Ignores the request's
- * `Cache-Control`, which is meant for caches on the way.
+ * Evaluates the conditions of a GET or HEAD of an existing file in the order of RFC 9110 §13.2.2.
+ * Ignores the request's `Cache-Control`, which is meant for caches on the way.
  */
 export function evaluateConditions(
   headers: IncomingHttpHeaders,
@@ -40,8 +40,9 @@ function parseDateOr(fallback: number, field: string | undefined): number {
 }
 
 /**
- * Evaluates `If-Range` (§13.1.5) by strong entity tag only. A date is never strong enough (§8.8.2.2), because one URL
- * may have served two files within a second: after a replacement or rename, or in two formats.
+ * Evaluates `If-Range` (§13.1.5) by strong entity tag only. A date is never strong enough
+ * (§8.8.2.2), because one URL may have served two files within a second: after a replacement or
+ * rename, or in two formats.
  */
 export function ifRangeMatches(field: string | string[] | undefined, { etag }: Validators): boolean {
   return field === undefined || field === etag;

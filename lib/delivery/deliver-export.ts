@@ -32,8 +32,8 @@ export async function deliverExport(request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Serves the archive of a job to a caller who may have it. Its signed URL stays unknown to the caller: it would be valid for longer than the
- * permission.
+ * Serves the archive of a job to a caller who may have it. Its signed URL stays unknown to the
+ * caller: it would be valid for longer than the permission.
  */
 export async function deliverJobArchive(
   request: IncomingMessage,

@@ -33,10 +33,10 @@ import { findVisibleImage, imageNotFound } from "./visible-image";
 const maxAttempts = 4;
 
 /**
- * Serves the bytes of an image at its URL. A private, pending, deleted or expired image is "not found" to anonymous
- * visitors, by the same work as a missing one, so its existence stays secret. Cookies are checked only when anonymous
- * access finds nothing. After each wait the image is checked again before responding, so that no cache gets a stale
- * response.
+ * Serves the bytes of an image at its URL. A private, pending, deleted or expired image is "not
+ * found" to anonymous visitors, by the same work as a missing one, so its existence stays secret.
+ * Cookies are checked only when anonymous access finds nothing. After each wait the image is
+ * checked again before responding, so that no cache gets a stale response.
  */
 export async function deliver(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -54,8 +54,8 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
 }
 
 /**
- * Serves the bytes of an image of the library at its URL on a custom domain. The caller has checked the method, and removed the
- * credentials of the request.
+ * Serves the bytes of an image of the library at its URL on a custom domain. The caller has checked
+ * the method, and removed the credentials of the request.
  */
 export async function deliverOnDomain(
   request: IncomingMessage,
@@ -71,8 +71,9 @@ export async function deliverOnDomain(
 }
 
 /**
- * Serves the bytes of a shared image, as a preset or the original. The caller has checked that an open visit's share
- * contains the image; whether it may be seen is decided here, as for every other request.
+ * Serves the bytes of a shared image, as a preset or the original. The caller has checked that an
+ * open visit's share contains the image; whether it may be seen is decided here, as for every other
+ * request.
  */
 export async function deliverShared(
   request: IncomingMessage,
@@ -89,7 +90,10 @@ export async function deliverShared(
   return deliverImage({ request, response, deliveryPath, search, query, share: { by: "share", ...share } });
 }
 
-/** Serves the original of an image of the library to a caller who may read it, whatever the URL of the request is. */
+/**
+ * Serves the original of an image of the library to a caller who may read it, whatever the URL of
+ * the request is.
+ */
 export async function deliverToViewer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -109,8 +113,9 @@ async function deliverImage(deliveryRequest: DeliveryRequest): Promise<void> {
 }
 
 /**
- * Waits until a pipelined request has its turn on the connection. Until then nothing is opened or read for it, because
- * one connection could request thousands. Returns false when the connection closed first.
+ * Waits until a pipelined request has its turn on the connection. Until then nothing is opened or
+ * read for it, because one connection could request thousands. Returns false when the connection
+ * closed first.
  */
 async function waitForSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   if (response.socket === null && !request.destroyed) {
@@ -123,8 +128,8 @@ async function waitForSocket(request: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * Returns false when nothing was sent because the image has changed. Uses cached results synchronously: each promise
- * here costs as much as finding the response.
+ * Returns false when nothing was sent because the image has changed. Uses cached results
+ * synchronously: each promise here costs as much as finding the response.
  */
 async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Promise<boolean> {
   const { request, response, deliveryPath, query } = deliveryRequest;
@@ -192,8 +197,8 @@ async function requireOwner(request: IncomingMessage, image: DeliveredImage): Pr
 }
 
 /**
- * Redirects an old path to the current one, with only the link key that the request has sent: a signed link must not
- * disclose it. The query is serialized again, never copied raw.
+ * Redirects an old path to the current one, with only the link key that the request has sent: a
+ * signed link must not disclose it. The query is serialized again, never copied raw.
  */
 function redirect(
   { response, deliveryPath, search, isOnDomain }: DeliveryRequest,
@@ -239,7 +244,8 @@ async function prepareResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
 ): Promise<PreparedResponse> {
-  // A link names its variant, and only the owner can have signed it. Shares open no custom variants.
+  // A link names its variant, and only the owner can have signed it. Shares open no custom
+  // variants.
   const canCreate = async () =>
     variantRequest.policy === "link" ||
     variantRequest.policy === "token" ||

@@ -16,14 +16,14 @@ import {
 /** Every change evicts its entry. The age bounds the effect of a missed notification. */
 const maxAgeMs = 5 * secondMs;
 /**
- * An entry read with less lifetime left than this is refreshed in the background, so requests for popular images never
- * wait.
+ * An entry read with less lifetime left than this is refreshed in the background, so requests for
+ * popular images never wait.
  */
 const refreshBelowMs = 2.5 * secondMs;
 const maxEntries = 10_000;
 /**
- * For paths at which there is no image: they find nothing, for any reason, or an image that was there. Every change of any image
- * evicts all of them, because it may put an image there.
+ * For paths at which there is no image: they find nothing, for any reason, or an image that was
+ * there. Every change of any image evicts all of them, because it may put an image there.
  */
 const vacantTtlMs = secondMs;
 const maxVacant = 1_000;
@@ -75,7 +75,10 @@ class DeliveryCache {
     return this.inFlight(`${key}#${this.changeCount}`, () => this.load(key, lookup));
   }
 
-  /** Returns whether the entry is still cached under the lookup. False if it was never cached or has expired. */
+  /**
+   * Returns whether the entry is still cached under the lookup. False if it was never cached or has
+   * expired.
+   */
   isCurrent(lookup: ImageLookup, entry: DeliveredImage): boolean {
     return this.entries.peek(toCacheKey(lookup)) === entry;
   }
@@ -133,7 +136,10 @@ class DeliveryCache {
   }
 }
 
-/** Whether the image was found by a path that it had: it is renamed, in another album, or its owner has a new handle. */
+/**
+ * Whether the image was found by a path that it had: it is renamed, in another album, or its owner
+ * has a new handle.
+ */
 export function hasMoved(image: DeliveredImage, { access, handle, album, filename }: ImageLookup): boolean {
   if (access.by === "share") return false;
 
@@ -149,7 +155,10 @@ async function findMiss(lookup: ImageLookup): Promise<Miss> {
   return saysWithheld && (await isImageWithheld(lookup, isoTime())) ? "withheld" : "nothing";
 }
 
-/** No part of a path contains NUL. A key or link is part of the cache key, so a wrong one finds no entry. */
+/**
+ * No part of a path contains NUL. A key or link is part of the cache key, so a wrong one finds no
+ * entry.
+ */
 function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
   const path = `${handle}/${album}/${filename}`;
   switch (access.by) {
@@ -169,8 +178,8 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
 }
 
 /**
- * Caches lookups of delivery paths for seconds and evicts them on every change. Owners and anonymous visitors have
- * separate caches.
+ * Caches lookups of delivery paths for seconds and evicts them on every change. Owners and
+ * anonymous visitors have separate caches.
  */
 export function deliveryCache({ by }: ImageAccess): DeliveryCache {
   return by === "owner" ? cacheNamed("delivered-to-owners") : cacheNamed("delivered-to-strangers");

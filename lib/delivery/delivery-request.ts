@@ -15,7 +15,10 @@ export interface DeliveryRequest {
   query: DeliveryQuery;
   /** The raw query with its question mark. */
   search: string;
-  /** Set for the URL of a shared image, which a visit has been checked for. Its path is empty but for variant and filename. */
+  /**
+   * Set for the URL of a shared image, which a visit has been checked for. Its path is empty but
+   * for variant and filename.
+   */
   share?: ShareAccess;
   /** Set for a caller whose right to read the library has been checked. */
   viewer?: Actor;
@@ -66,7 +69,10 @@ const emptyQuery: DeliveryQuery = {
 
 const formats: readonly OutputFormat[] = ["avif", "webp", "jpeg", "png", "gif"];
 
-/** Parses the query, which is empty or starts with its question mark. Throws VALIDATION_ERROR for an unknown format. */
+/**
+ * Parses the query, which is empty or starts with its question mark. Throws VALIDATION_ERROR for an
+ * unknown format.
+ */
 export function parseDeliveryQuery(search: string): DeliveryQuery {
   if (search === "") return emptyQuery;
   const parameters = new URLSearchParams(search);

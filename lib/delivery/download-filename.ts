@@ -1,7 +1,10 @@
 import { imageFormats } from "@/lib/engine";
 import { filenameWithExtension } from "@/lib/images";
 
-/** The name under which bytes in this format are saved. An extension that is usual for the format stays. */
+/**
+ * The name under which bytes in this format are saved. An extension that is usual for the format
+ * stays.
+ */
 export function downloadFilename(filename: string, format: string): string {
   const extensions: readonly string[] =
     Object.entries(imageFormats).find(([name]) => name === format)?.[1].extensions ?? [];

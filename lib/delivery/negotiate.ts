@@ -1,8 +1,9 @@
 import { getOutputFormats, type ImageSource, type OutputFormat } from "@/lib/engine";
 
 /**
- * The formats to offer this client, best first: those named in `Accept` by weight, then by size, and always the one
- * that every client supports. Wildcards do not count, because browsers send them for formats that they cannot display.
+ * The formats to offer this client, best first: those named in `Accept` by weight, then by size,
+ * and always the one that every client supports. Wildcards do not count, because browsers send them
+ * for formats that they cannot display.
  */
 export function formatsByPreference(
   source: ImageSource,

@@ -11,8 +11,8 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
-// Every reason for "not found" gets the same response to anonymous requests, by the same queries, cached for the same
-// time.
+// Every reason for "not found" gets the same response to anonymous requests, by the same queries,
+// cached for the same time.
 
 const api = serveApi();
 

@@ -3,8 +3,9 @@ import { isoTime } from "@/lib/kernel/time";
 import { findDeliveredImage, type ImageAccess } from "./repository";
 
 /**
- * Returns the image whose bytes the URL, or its parts, open to anyone. A private image, one in the trash and a missing one are the
- * same: a wrong key or signature finds nothing, and takes the same time.
+ * Returns the image whose bytes the URL, or its parts, open to anyone. A private image, one in the
+ * trash and a missing one are the same: a wrong key or signature finds nothing, and takes the same
+ * time.
  */
 export async function findOpenImage(
   url: OwnUrl & { album: string; filename: string },

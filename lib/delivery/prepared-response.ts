@@ -87,7 +87,10 @@ function buildSafeHeaders({ type, filename }: Disposition, contentType: string):
   };
 }
 
-/** Headers of a 304: no representation metadata, but caching (RFC 9110 §15.4.5) and cross-origin headers. */
+/**
+ * Headers of a 304: no representation metadata, but caching (RFC 9110 §15.4.5) and cross-origin
+ * headers.
+ */
 const notModifiedHeaderNames: ReadonlySet<string> = new Set([
   "etag",
   "vary",
@@ -116,7 +119,9 @@ export interface VariantRequest {
   second: number | undefined;
 }
 
-/** Returns when a request comes, where the max-age of its response counts down until a token ends. */
+/**
+ * Returns when a request comes, where the max-age of its response counts down until a token ends.
+ */
 export function findSecond(policy: CachePolicy): number | undefined {
   return policy === "token" ? Math.ceil(Date.now() / secondMs) : undefined;
 }
@@ -126,12 +131,17 @@ const maxResponsesPerImage = 32;
 const maxKeyLength = 512;
 
 interface CachedResponses {
-  /** Of the requests that they answer; see `VariantRequest`. Those of earlier seconds are of no use. */
+  /**
+   * Of the requests that they answer; see `VariantRequest`. Those of earlier seconds are of no use.
+   */
   second: number | undefined;
   byRequest: Map<string, PreparedResponse>;
 }
 
-/** Responses stay the same for the lifetime of the image's cache entry, so each is prepared once per request variant. */
+/**
+ * Responses stay the same for the lifetime of the image's cache entry, so each is prepared once per
+ * request variant.
+ */
 const responsesByImage = new WeakMap<DeliveredImage, CachedResponses>();
 
 export function getCachedResponse(

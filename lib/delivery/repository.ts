@@ -29,8 +29,8 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * How a request gets access: by path alone, the credentials of the owner or a member, a link key in the path, a signed link, an access token, or an open visit of
- * a share that contains the image.
+ * How a request gets access: by path alone, the credentials of the owner or a member, a link key in
+ * the path, a signed link, an access token, or an open visit of a share that contains the image.
  */
 export type ImageAccess = { by: "path" } | ({ by: "owner" } & LibraryScope) | OpeningAccess | ShareAccess;
 
@@ -64,9 +64,10 @@ export interface ImageLookup {
 }
 
 /**
- * Returns the image that has the path now, or had it last, with everything delivery needs, if the request may see it.
- * The query itself filters invisible images, so they take the same work as missing ones. With a key or link, a first
- * query reads only what these are checked against, and a wrong one ends there.
+ * Returns the image that has the path now, or had it last, with everything delivery needs, if the
+ * request may see it. The query itself filters invisible images, so they take the same work as
+ * missing ones. With a key or link, a first query reads only what these are checked against, and a
+ * wrong one ends there.
  */
 export async function findDeliveredImage(
   lookup: ImageLookup,
@@ -125,7 +126,10 @@ export function deliverySurface(variantKey: string): Surface {
   return variantKey === "thumb" ? "thumbnail" : "delivery";
 }
 
-/** Visibility of an image's bytes. A path has no variant for the cache, and the same rules apply to all of them. */
+/**
+ * Visibility of an image's bytes. A path has no variant for the cache, and the same rules apply to
+ * all of them.
+ */
 function isVisibleBy(access: ImageAccess, now: string) {
   const isAccessible = accessibleImages(toViewer(access), "delivery", now);
   return access.by === "owner" ? and(isInScope(access), isAccessible) : isAccessible;

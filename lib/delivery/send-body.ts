@@ -10,13 +10,14 @@ import type { PreparedResponse, Representation } from "./prepared-response";
 import { isUnverified, type StreamVerifier, verifyStream } from "./verified-objects";
 
 /**
- * `stale`: the image changed while its bytes were read; `missing`: the bytes do not exist. In both cases nothing was
- * sent.
+ * `stale`: the image changed while its bytes were read; `missing`: the bytes do not exist. In both
+ * cases nothing was sent.
  */
 export type SendResult = "sent" | "stale" | "missing";
 
 /**
- * Responds to GET and HEAD with an object: whole, a range, "not modified" or "precondition failed" (RFC 9110 §13, §14).
+ * Responds to GET and HEAD with an object: whole, a range, "not modified" or "precondition failed"
+ * (RFC 9110 §13, §14).
  */
 export async function sendBody(
   request: IncomingMessage,
@@ -37,7 +38,10 @@ export async function sendBody(
   return streamChunks(response, chosen, { prepared, isCurrent, read, verifier });
 }
 
-/** Passes the bytes of a range, or all of them, to `onChunk` until that returns false. Returns false when there are none. */
+/**
+ * Passes the bytes of a range, or all of them, to `onChunk` until that returns false. Returns false
+ * when there are none.
+ */
 type ReadChunks = (
   range: ByteRange | undefined,
   onChunk: (chunk: Buffer) => Promise<boolean>,
@@ -62,7 +66,9 @@ interface ChosenHead {
   range: ByteRange | undefined;
 }
 
-/** Evaluates conditions and range; returns `undefined` when the response has no body and is sent. */
+/**
+ * Evaluates conditions and range; returns `undefined` when the response has no body and is sent.
+ */
 function chooseHead(
   request: IncomingMessage,
   response: ServerResponse,
@@ -138,7 +144,10 @@ interface BufferOptions extends SmallBody {
   prepared: PreparedResponse;
 }
 
-/** Usually the operating system takes the whole response at once. A response aborted earlier counts zero bytes. */
+/**
+ * Usually the operating system takes the whole response at once. A response aborted earlier counts
+ * zero bytes.
+ */
 function sendBuffer(response: ServerResponse, head: Head, { prepared, body, range }: BufferOptions): "sent" {
   const payload = range ? body.subarray(range.start, range.end + 1) : body;
   response.writeHead(...head).end(payload);

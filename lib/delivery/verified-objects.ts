@@ -13,11 +13,17 @@ export interface HashedObject {
 
 const maxRemembered = 100_000;
 
-/** Objects whose bytes this process has compared with their hash. Keys are immutable; what changes later is found by the scrub. */
+/**
+ * Objects whose bytes this process has compared with their hash. Keys are immutable; what changes
+ * later is found by the scrub.
+ */
 const verified = () =>
   singleton("verified-objects", () => new LRUCache<string, true>({ max: maxRemembered }));
 
-/** Whether the bytes of an object have to be compared. Those of an encrypted one are, each time that they are opened. */
+/**
+ * Whether the bytes of an object have to be compared. Those of an encrypted one are, each time that
+ * they are opened.
+ */
 export function isUnverified({ blobKey, sha256 }: HashedObject): boolean {
   return sha256 !== null && !isSealedKey(blobKey) && !verified().has(blobKey);
 }
@@ -29,7 +35,10 @@ export function verifyBody(object: HashedObject, body: Buffer): void {
 
 /** Compares the bytes of an object with its hash while they pass. */
 export interface StreamVerifier {
-  /** Call it before the chunk is sent. @throws DamagedObjectError before the last chunk of changed bytes */
+  /**
+   * Call it before the chunk is sent.
+   * @throws DamagedObjectError before the last chunk of changed bytes
+   */
   add(chunk: Buffer): void;
   /** Call it after the last chunk. @throws DamagedObjectError for an object that is too short */
   end(): void;
@@ -51,7 +60,10 @@ export function verifyStream(object: HashedObject): StreamVerifier {
   };
 }
 
-/** Reads an object that this process has not compared yet. A missing one has nothing to compare. @throws DamagedObjectError */
+/**
+ * Reads an object that this process has not compared yet. A missing one has nothing to compare.
+ * @throws DamagedObjectError
+ */
 export async function verifyObject(object: HashedObject): Promise<void> {
   if (!isUnverified(object)) return;
   const verifier = verifyStream(object);

@@ -29,7 +29,10 @@ interface VisibleImage {
   lookup: ImageLookup;
 }
 
-/** Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its image only, a viewer those of the library. */
+/**
+ * Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its
+ * image only, a viewer those of the library.
+ */
 export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;
   const access = deliveryRequest.share ?? readAccess(deliveryRequest);
@@ -57,7 +60,10 @@ function checkVisibility(
   return hasMoved(result, lookup) ? preferViewerImage(deliveryRequest, visible) : visible;
 }
 
-/** Prefers the image that is at a path now, if the caller may see it, to one that was there before, to which others are redirected. */
+/**
+ * Prefers the image that is at a path now, if the caller may see it, to one that was there before,
+ * to which others are redirected.
+ */
 async function preferViewerImage(
   deliveryRequest: DeliveryRequest,
   former: VisibleImage,
@@ -67,7 +73,10 @@ async function preferViewerImage(
   return own && !own.isWithheld && !hasMoved(own.image, own.lookup) ? own : former;
 }
 
-/** The lookup has decided the same, but a cached image can expire. Accounts that were closed are not found. */
+/**
+ * The lookup has decided the same, but a cached image can expire. Accounts that were closed are not
+ * found.
+ */
 function isAccessible(
   { deliveryPath }: DeliveryRequest,
   { access }: ImageLookup,
@@ -84,7 +93,10 @@ function isAccessible(
 
 const byPath = { by: "path" } as const;
 
-/** A link or key in a URL must be valid, for public images too. A wrong one finds only images of the viewer. */
+/**
+ * A link or key in a URL must be valid, for public images too. A wrong one finds only images of the
+ * viewer.
+ */
 function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
   const { variantKey, linkKey } = deliveryPath;
   if (query.token !== undefined) return { by: "token", variantKey, token: query.token };
@@ -104,7 +116,10 @@ async function findViewerImage(
   return own;
 }
 
-/** Returns the image at the path in the library that is open to the caller. Members are others: what is withheld is for the owner only. */
+/**
+ * Returns the image at the path in the library that is open to the caller. Members are others: what
+ * is withheld is for the owner only.
+ */
 async function findOwnImage(
   deliveryRequest: DeliveryRequest,
   { handle, album, filename }: ImageLookup,

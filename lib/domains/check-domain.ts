@@ -20,7 +20,10 @@ const certificateIssuers = ["letsencrypt.org", "sectigo.com"];
 const maxFound = 10;
 const maxFoundLength = 300;
 
-/** Looks at the records of a domain and at where it leads. TXT record and probe decide; the others explain. */
+/**
+ * Looks at the records of a domain and at where it leads. TXT record and probe decide; the others
+ * explain.
+ */
 export async function checkDomain({
   uid,
   hostname,

@@ -65,8 +65,8 @@ async function read(hostname: string): Promise<ServedDomain | undefined> {
 }
 
 /**
- * Finds the domain of a request, without a query for most. A change of a domain is known to every process before its caller gets a
- * response.
+ * Finds the domain of a request, without a query for most. A change of a domain is known to every
+ * process before its caller gets a response.
  */
 export function findDomainOfHost(hostname: string): ReturnType<DomainDirectory["find"]> {
   return singleton("domain-directory", () => new DomainDirectory()).find(hostname);

@@ -4,11 +4,17 @@ import { parse } from "tldts";
 interface Rules {
   /** Hosts of the service, which nobody can have, nor anything under them. */
   ownHosts: readonly string[];
-  /** Whether names outside of the public suffix list count, for installations with name servers of their own. */
+  /**
+   * Whether names outside of the public suffix list count, for installations with name servers of
+   * their own.
+   */
   allowsUnlisted: boolean;
 }
 
-/** Letters, marks and digits of all scripts. `domainToASCII` accepts far more, such as percent escapes, and maps it. */
+/**
+ * Letters, marks and digits of all scripts. `domainToASCII` accepts far more, such as percent
+ * escapes, and maps it.
+ */
 const characters = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** Circled digits, full-width letters and the like, which would be mapped to others. */
 const isNormal = (text: string) => text.normalize("NFKC") === text.normalize("NFC");
@@ -18,8 +24,9 @@ const maxLength = 253;
 const specialSuffixes = ["onion", "arpa", "localhost", "local", "invalid"];
 
 /**
- * Returns a host name in lower case and ASCII that someone can have registered, or a name under one; undefined for anything else. A URL
- * parser would be no judge: it drops ports, paths and users, and reads numbers as IP addresses.
+ * Returns a host name in lower case and ASCII that someone can have registered, or a name under
+ * one; undefined for anything else. A URL parser would be no judge: it drops ports, paths and
+ * users, and reads numbers as IP addresses.
  */
 export function parseHostname(text: string, { ownHosts, allowsUnlisted }: Rules): string | undefined {
   if (!characters.test(text) || !isNormal(text)) return undefined;

@@ -31,8 +31,8 @@ import type { CreateDomain, DomainResource } from "./resource";
 const maxUnverified = 10;
 
 /**
- * Adds a domain. A name that another account has and has not proved to own is taken over from it at once, if the record of this account is
- * in the DNS already.
+ * Adds a domain. A name that another account has and has not proved to own is taken over from it at
+ * once, if the record of this account is in the DNS already.
  * @throws AppError VALIDATION_ERROR, DOMAIN_TAKEN, QUOTA_EXCEEDED
  */
 export async function createDomain(actor: Actor, input: CreateDomain): Promise<DomainResource> {
@@ -102,7 +102,10 @@ function requireHostname(text: string): string {
   return hostname;
 }
 
-/** Whether the account may take the name: whoever has the DNS now decides, unless its holder's record is there. */
+/**
+ * Whether the account may take the name: whoever has the DNS now decides, unless its holder's
+ * record is there.
+ */
 async function isFree(holder: HeldDomain, uid: string): Promise<boolean> {
   if (holder.status === "active" || !(await hasTxtOf(uid, holder.hostname))) return false;
   return holder.status !== "misconfigured" || !(await hasTxtOf(holder.uid, holder.hostname));

@@ -25,7 +25,10 @@ export function ownHostnames(): string[] {
 
 const known = () => singleton("own-hosts", () => new Set(["localhost", ...ownHostnames()]));
 
-/** Whether pages and the API are served under this host. Without `ALBUMEN_URL`, under every IP address. */
+/**
+ * Whether pages and the API are served under this host. Without `ALBUMEN_URL`, under every IP
+ * address.
+ */
 export function isOwnHost(host: string): boolean {
   if (known().has(host)) return true;
   return isIP(host) !== 0 && (isLoopback(host) || env().ALBUMEN_URL === undefined);

@@ -18,7 +18,10 @@ const pendingMs = 72 * hourMs;
 const misconfiguredMs = 30 * dayMs;
 const maxFailedChecks = 3;
 
-/** Returns the state after a check. One that the owner asked for counts only for the better: the others are a day apart. */
+/**
+ * Returns the state after a check. One that the owner asked for counts only for the better: the
+ * others are a day apart.
+ */
 export function nextState(state: DomainState, verdict: Verdict, now: number, isByHand: boolean): DomainState {
   if (verdict === "unknown")
     return { ...state, nextCheckAt: state.status === "failed" ? null : isoTime(now + hourMs) };

@@ -41,7 +41,10 @@ export async function verifyDomain(actor: Actor, id: string): Promise<DomainReso
   return getDomain(actor, id);
 }
 
-/** Checks the domains that are due, and deletes those that failed long ago. Returns the number of checks. */
+/**
+ * Checks the domains that are due, and deletes those that failed long ago. Returns the number of
+ * checks.
+ */
 export async function checkDueDomains(): Promise<number> {
   const limit = pLimit(maxConcurrentChecks);
   const due = await listDueDomains(isoTime(), maxDue);

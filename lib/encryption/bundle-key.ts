@@ -4,7 +4,10 @@ import path from "node:path";
 import { deriveKey, openContentKey, passphraseCost, wrapKey } from "@/lib/platform/encryption";
 import { parseContentKey } from "@/lib/platform/storage";
 
-/** What a passphrase makes: how the key is derived, for the manifest, and the key of a stored object wrapped by it. */
+/**
+ * What a passphrase makes: how the key is derived, for the manifest, and the key of a stored object
+ * wrapped by it.
+ */
 export interface BundleKey {
   derivation: { kdf: "scrypt"; salt: string; n: number; r: number; p: number };
   /** Base64. Throws where the object is not encrypted. */

@@ -21,7 +21,8 @@ export function explainDamage(blobKey: string, error: unknown): string {
 }
 
 /**
- * Reads every byte of an object and compares the hash. Returns undefined where nothing is wrong. `onRead` is awaited after each part.
+ * Reads every byte of an object and compares the hash. Returns undefined where nothing is wrong.
+ * `onRead` is awaited after each part.
  * @throws AppError SERVICE_UNAVAILABLE for an encrypted one without its root key
  */
 export async function findContentProblem(

@@ -15,9 +15,10 @@ import { requireWholeFile } from "./require-whole-file";
 import type { ExportBundle } from "./resource";
 
 /**
- * Streams all encrypted images of an album as they are stored, in one archive with their content keys wrapped by the passphrase. Reads
- * all of them before.
- * @throws AppError NOT_FOUND, IMAGE_NOT_ENCRYPTED for an album without encrypted images, FILE_DAMAGED
+ * Streams all encrypted images of an album as they are stored, in one archive with their content
+ * keys wrapped by the passphrase. Reads all of them before.
+ * @throws AppError NOT_FOUND, IMAGE_NOT_ENCRYPTED for an album without encrypted images,
+ *   FILE_DAMAGED
  */
 export async function exportAlbumBundle(
   actor: Actor,
@@ -28,7 +29,8 @@ export async function exportAlbumBundle(
   const files = await listEncryptedFiles(libraryOwner(actor), album, isoTime());
   if (files.length === 0)
     throw new AppError(imageErrors.notEncrypted, { message: "No image of the album is encrypted." });
-  // Before the response begins, a damaged file or a missing root key is an error that the caller sees.
+  // Before the response begins, a damaged file or a missing root key is an error that the caller
+  // sees.
   for (const file of files) await requireWholeFile(file);
   const key = await createBundleKey(passphrase);
   return {

@@ -16,8 +16,9 @@ import type { ExportBundle } from "./resource";
 const objectFile = "object.enc";
 
 /**
- * Streams an encrypted image as it is stored, with its content key wrapped by the passphrase and the script that opens it. Reads
- * all of it before, because a bundle shows only when it is opened whether it can be opened.
+ * Streams an encrypted image as it is stored, with its content key wrapped by the passphrase and
+ * the script that opens it. Reads all of it before, because a bundle shows only when it is opened
+ * whether it can be opened.
  * @throws AppError IMAGE_NOT_ENCRYPTED, FILE_DAMAGED
  */
 export async function exportBundle(

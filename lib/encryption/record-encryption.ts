@@ -4,8 +4,8 @@ import { parseContentKey } from "@/lib/platform/storage";
 import { deleteUnusedKeys, findKeyVersion, insertEvent } from "./repository";
 
 /**
- * Records that an image has an encrypted file, in the open transaction. Returns the version of the master key of the file's content
- * key, or undefined for a file that is not encrypted.
+ * Records that an image has an encrypted file, in the open transaction. Returns the version of the
+ * master key of the file's content key, or undefined for a file that is not encrypted.
  */
 export async function recordEncryption(
   image: { id: string; owner: string },

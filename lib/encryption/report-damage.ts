@@ -5,8 +5,8 @@ import { logger } from "@/lib/platform/process/logger";
 import { clearDamage, markDamaged } from "./repository";
 
 /**
- * Logs that an object of an image is damaged. If it is the live file, it is no longer delivered, its owner gets a notice, and a job looks
- * for it in the backup. `reason` names the object. Does
+ * Logs that an object of an image is damaged. If it is the live file, it is no longer delivered,
+ * its owner gets a notice, and a job looks for it in the backup. `reason` names the object. Does
  * not throw: the caller has an error of its own.
  */
 export async function reportDamage(imageId: string, reason: string): Promise<void> {

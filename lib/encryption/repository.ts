@@ -56,7 +56,9 @@ export async function hasContentKeys(owner: string): Promise<boolean> {
 const usesKey = (objectKey: AnyColumn, folder: string) =>
   sql`starts_with(${objectKey}, ${`${folder}/`} || ${contentKeys.subjectId} || '/e-' || ${contentKeys.id} || '-')`;
 
-/** Deletes the content keys of which no object is left, unless an upload may still be using them. */
+/**
+ * Deletes the content keys of which no object is left, unless an upload may still be using them.
+ */
 export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
   const { exportId, contentKey, directoryKey } = accountExportParts;
   const files = db()
@@ -157,7 +159,10 @@ export async function findStoredKeys(owner: string): Promise<StoredKeys | undefi
 
 type StoredKeys = (typeof keyStore.$inferSelect)["wrapped"];
 
-/** Content keys by the version of the master key that wraps them, and encrypted images by the version of their present one. */
+/**
+ * Content keys by the version of the master key that wraps them, and encrypted images by the
+ * version of their present one.
+ */
 export async function countKeys(
   owner: string,
 ): Promise<Array<{ version: number; keys: number; images: number }>> {
@@ -234,8 +239,8 @@ export async function listUnfinishedRotations(): Promise<string[]> {
 }
 
 /**
- * Records that the live file of an image is damaged, if its object is the one that the text names. Returns undefined if it is another one, or was
- * damaged before.
+ * Records that the live file of an image is damaged, if its object is the one that the text names.
+ * Returns undefined if it is another one, or was damaged before.
  */
 export async function markDamaged(
   imageId: string,

@@ -11,7 +11,8 @@ interface FileOfImage {
 }
 
 /**
- * Reads the whole file, so that nothing damaged is handed out as whole. Returns false when the file is gone.
+ * Reads the whole file, so that nothing damaged is handed out as whole. Returns false when the file
+ * is gone.
  * @throws AppError FILE_DAMAGED, SERVICE_UNAVAILABLE without the root key
  */
 export async function requireWholeFile({ id, filename, ...file }: FileOfImage): Promise<boolean> {

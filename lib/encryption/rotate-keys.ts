@@ -24,7 +24,8 @@ import {
 import type { EncryptionResource } from "./resource";
 
 /**
- * Adds a version of the library's master key, by which a job wraps all content keys. Images are read and stored throughout.
+ * Adds a version of the library's master key, by which a job wraps all content keys. Images are
+ * read and stored throughout.
  * @throws AppError CONFLICT while a rotation goes on
  */
 export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource> {
@@ -57,8 +58,9 @@ const keysPerTransaction = 200;
 const runMs = 20 * secondMs;
 
 /**
- * Wraps content keys by the newest master key for some seconds, and deletes the earlier versions when neither a file nor a backup
- * uses them. Returns whether it is done. Can be interrupted and repeated at any time.
+ * Wraps content keys by the newest master key for some seconds, and deletes the earlier versions
+ * when neither a file nor a backup uses them. Returns whether it is done. Can be interrupted and
+ * repeated at any time.
  */
 export async function continueRotation(uid: string): Promise<boolean> {
   const owner = await findOwnerOf(uid);
@@ -82,7 +84,8 @@ async function rewrapSome(owner: string): Promise<boolean> {
     await lockKeyOwner(owner, "update");
     if ((await rewrapContentKeys(owner, 1)).length > 0) return false;
     await retireMasterKeys(owner);
-    // A backup first wraps the keys of its deleted images again; then it deletes the earlier versions.
+    // A backup first wraps the keys of its deleted images again; then it deletes the earlier
+    // versions.
     if (!(await hasBackup(owner))) await deleteRetiredKeys(owner);
     return true;
   });

@@ -14,7 +14,10 @@ export function invalidImage(reason: string, cause?: unknown): AppError {
   return new AppError(engineErrors.invalidImage, { message: reason, cause });
 }
 
-/** Not all of the image can be read. `format` is shown. The details let the pages say so in their language. */
+/**
+ * Not all of the image can be read. `format` is shown. The details let the pages say so in their
+ * language.
+ */
 export function damagedFile(format: string, cause?: unknown): AppError {
   const message = `The ${format.toUpperCase()} file is damaged or incomplete.`;
   return new AppError(engineErrors.invalidImage, { message, details: { file: [message] }, cause });

@@ -33,7 +33,9 @@ export const imageFormats: Record<ImageFormat, FormatDefinition> = {
 /** The usual filename extensions of all accepted formats, without a dot. */
 export const imageExtensions = Object.values(imageFormats).flatMap(({ extensions }) => extensions);
 
-/** Returns the format with this content type, or `undefined` when it is not an accepted image type. */
+/**
+ * Returns the format with this content type, or `undefined` when it is not an accepted image type.
+ */
 export function findFormatByContentType(type: string): FormatDefinition | undefined {
   return Object.values(imageFormats).find(
     ({ contentType, contentTypeAliases = [] }) => contentType === type || contentTypeAliases.includes(type),
@@ -49,8 +51,9 @@ export function getContentTypeForFilename(filename: string): string | undefined 
 const mebibyte = 1024 * 1024;
 
 /**
- * Limits for one image. Pixel limits count all frames of an animation together. AVIF and HEIC get half,
- * because their decoders need 20 bytes and 1 µs per pixel; the others need 4 bytes and 0.1 µs.
+ * Limits for one image. Pixel limits count all frames of an animation together. AVIF and HEIC get
+ * half, because their decoders need 20 bytes and 1 µs per pixel; the others need 4 bytes and 0.1
+ * µs.
  */
 export const imageLimits = {
   maxBytes: 100 * mebibyte,

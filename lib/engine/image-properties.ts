@@ -11,7 +11,10 @@ export interface ExifFields {
   make?: string;
   model?: string;
   lens?: string;
-  /** ISO 8601. Has an offset only when the camera recorded one; otherwise local time in an unknown zone. */
+  /**
+   * ISO 8601. Has an offset only when the camera recorded one; otherwise local time in an unknown
+   * zone.
+   */
   taken_at?: string;
   /** Seconds in photographic notation: `1/250`, `2.5`. */
   exposure?: string;
@@ -50,7 +53,10 @@ export interface ImageSource {
 /** All detected properties of an uploaded file. */
 export interface ImageProperties extends ImageSource {
   contentType: string;
-  /** `gzip` for a compressed SVG, which must be delivered with this Content-Encoding; `null` for all others. */
+  /**
+   * `gzip` for a compressed SVG, which must be delivered with this Content-Encoding; `null` for all
+   * others.
+   */
   contentEncoding: "gzip" | null;
   colorSpace: ColorSpace;
   sizeBytes: number;

@@ -7,7 +7,10 @@ import { listAvatarsAfter } from "./repository";
 /** All sizes of an owner are on one page, because the next one begins after the owner. */
 const batchSize = 500 * avatarSizes.length;
 
-/** Checks every profile picture, with `hashes` also its bytes. Only its owner can repair it, by another upload. */
+/**
+ * Checks every profile picture, with `hashes` also its bytes. Only its owner can repair it, by
+ * another upload.
+ */
 export async function checkAvatars({
   report,
   hashes,

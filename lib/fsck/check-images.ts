@@ -17,7 +17,10 @@ import { listFileVersions, listImagesAfter, listRenditions, resetVariantsSummary
 
 const batchSize = 500;
 
-/** Objects that are asked for at the same time: one after the other, a store on the network answers some 50 in a second. */
+/**
+ * Objects that are asked for at the same time: one after the other, a store on the network answers
+ * some 50 in a second.
+ */
 const parallel = 16;
 
 interface CheckOptions {
@@ -39,7 +42,9 @@ function inParallel<Row, Result>(rows: Row[], work: (row: Row) => Promise<Result
   return Promise.all(rows.map((row) => limit(() => work(row))));
 }
 
-/** Checks every image: its live file, all files and variants with bytes, and its variants summary. */
+/**
+ * Checks every image: its live file, all files and variants with bytes, and its variants summary.
+ */
 export async function checkImages(options: CheckOptions): Promise<void> {
   const { report } = options;
   for (let afterId = ""; ; ) {
@@ -90,7 +95,10 @@ async function checkFileVersion(
 
 type StoredProblem = Omit<ContentProblem, "kind"> & { kind: ContentProblem["kind"] | "wrong-size" };
 
-/** Asks the store for an object without reading it. An encrypted one of a size that none can have is damaged. */
+/**
+ * Asks the store for an object without reading it. An encrypted one of a size that none can have is
+ * damaged.
+ */
 async function findStoredProblem(
   blobKey: string,
   sizeBytes: number | null,
@@ -114,7 +122,9 @@ async function readFileVersion(file: StoredFileVersion, blobKey: string, { repai
   return problem;
 }
 
-/** Without its root key only the header of an encrypted object is read, and the object is counted. */
+/**
+ * Without its root key only the header of an encrypted object is read, and the object is counted.
+ */
 async function readContent(
   read: () => Promise<ContentProblem | undefined>,
   report: FsckReport,

@@ -27,7 +27,8 @@ it("compares the counted bytes of an owner with those of the images, and counts 
   const count = async () => (await db().select().from(ownerUsage).where(isOwner))[0]?.bytes;
   const right = await count();
   expect(right).toBe(3 * bytes.length);
-  // As if a process had been killed between an image and its count, were they not of one transaction.
+  // As if a process had been killed between an image and its count, were they not of one
+  // transaction.
   await db().update(ownerUsage).set({ bytes: 1 }).where(isOwner);
   expect(await findWrong()).toMatchObject([{ subject: uid, repaired: false }]);
   expect(await findWrong(true)).toMatchObject([{ subject: uid, repaired: true }]);

@@ -29,7 +29,10 @@ export interface FsckReport {
   clean: boolean;
   findings: Finding[];
   checked: { images: number; files: number; variants: number; objects: number };
-  /** Encrypted objects whose content was to be compared, but cannot be read without their root key. The report is not clean then. */
+  /**
+   * Encrypted objects whose content was to be compared, but cannot be read without their root key.
+   * The report is not clean then.
+   */
   unreadableObjects: number;
   /** Unreferenced objects that are too young to judge: they may belong to an upload in progress. */
   youngObjects: number;

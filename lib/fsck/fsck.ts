@@ -14,7 +14,10 @@ export interface FsckOptions {
   hashes: boolean;
 }
 
-/** Compares rows, objects and events and reports inconsistencies; repairs them on request. Says often what it has checked. */
+/**
+ * Compares rows, objects and events and reports inconsistencies; repairs them on request. Says
+ * often what it has checked.
+ */
 export async function fsck(
   { repair, force, hashes }: FsckOptions,
   onProgress: (checked: FsckReport["checked"]) => void = () => undefined,

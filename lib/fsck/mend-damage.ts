@@ -11,8 +11,8 @@ interface FileVersion {
 }
 
 /**
- * Takes the damaged live file of an image from the backup of its library. Notifies webhooks of the damage when there is no backup, or
- * when the backup does not have the file. Can be repeated.
+ * Takes the damaged live file of an image from the backup of its library. Notifies webhooks of the
+ * damage when there is no backup, or when the backup does not have the file. Can be repeated.
  */
 export async function mendDamagedFile(version: FileVersion): Promise<void> {
   const file = await findDamagedFile(version);

@@ -16,8 +16,8 @@ import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { db, transaction } from "@/lib/platform/database/transaction";
 
 /**
- * Returns images in id order after `afterId`, with their live file. Skips closed accounts, whose bytes are being
- * deleted.
+ * Returns images in id order after `afterId`, with their live file. Skips closed accounts, whose
+ * bytes are being deleted.
  */
 export async function listImagesAfter(afterId: string, limit: number) {
   return db()
@@ -142,8 +142,8 @@ export async function findDamagedFile({ imageId, generation }: { imageId: string
 }
 
 /**
- * Returns the last image that the pass over all stored bytes has read, empty for none. Begins a pass if the last one has ended and began before
- * the time `before`; else returns undefined.
+ * Returns the last image that the pass over all stored bytes has read, empty for none. Begins a
+ * pass if the last one has ended and began before the time `before`; else returns undefined.
  */
 export async function beginScrub({
   now,
@@ -199,7 +199,10 @@ export async function listWrongUsage() {
   }));
 }
 
-/** Counts the owner's bytes again. Images that change at the same time are counted before or after it. */
+/**
+ * Counts the owner's bytes again. Images that change at the same time are counted before or after
+ * it.
+ */
 export async function repairUsage(owner: string): Promise<void> {
   await transaction(async () => {
     await db().insert(ownerUsage).values({ owner }).onConflictDoNothing();

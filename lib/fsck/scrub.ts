@@ -25,9 +25,10 @@ interface ScrubOptions {
 }
 
 /**
- * Compares all stored bytes of images with their hashes, part by part and slowly: what delivery sees only once, in ranges, or never. A
- * changed original is reported, and a changed or lost rendition is rendered again. Returns true when nothing is left to do for now. Can be repeated and killed at any
- * point.
+ * Compares all stored bytes of images with their hashes, part by part and slowly: what delivery
+ * sees only once, in ranges, or never. A changed original is reported, and a changed or lost
+ * rendition is rendered again. Returns true when nothing is left to do for now. Can be repeated and
+ * killed at any point.
  */
 export async function scrub({
   bytesPerSecond = env().ALBUMEN_SCRUB_MB_PER_SECOND * 1_000_000,
@@ -64,7 +65,10 @@ function createPace(bytesPerSecond: number): Pace {
   };
 }
 
-/** One that is missing is named by `fsck`: all of them are, while the disk with the data is not mounted. */
+/**
+ * One that is missing is named by `fsck`: all of them are, while the disk with the data is not
+ * mounted.
+ */
 async function scrubFile(file: Awaited<ReturnType<typeof listFileVersions>>[number], pace: Pace) {
   const { imageId, status, blobKey, damagedAt } = file;
   if (status !== "live" || blobKey === null) return;

@@ -29,8 +29,9 @@ export interface RequestContext<Rules extends AccessRules = Endpoint> {
 type AccessContext = RequestContext<AccessRules>;
 
 /**
- * Authenticates, limits and authorizes a request. Returns undefined only on public endpoints. IP limits count only
- * requests without a valid credential, so that they cannot exhaust the limit of callers who have one.
+ * Authenticates, limits and authorizes a request. Returns undefined only on public endpoints. IP
+ * limits count only requests without a valid credential, so that they cannot exhaust the limit of
+ * callers who have one.
  */
 export async function authorizeRequest(context: AccessContext): Promise<Actor | undefined> {
   const { endpoint, request, ports } = context;
@@ -80,8 +81,8 @@ async function authenticate(context: AccessContext, ipAddress: string): Promise<
 export const libraryHeader = "x-albumen-library";
 
 /**
- * Returns the actor in the library that the request names. A key has one for good. Endpoints without a role work in the caller's
- * own, whatever the request names.
+ * Returns the actor in the library that the request names. A key has one for good. Endpoints
+ * without a role work in the caller's own, whatever the request names.
  */
 async function openLibrary(context: AccessContext, actor: Actor): Promise<Actor> {
   const { endpoint, request, ports } = context;
@@ -109,7 +110,10 @@ async function checkRole(context: AccessContext, actor: Actor): Promise<void> {
 const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>
   actor.via === "session" && (await ports.isOperator(actor));
 
-/** The call of a credential that is no operator's counts as one of reads, and the response says nothing about it. */
+/**
+ * The call of a credential that is no operator's counts as one of reads, and the response says
+ * nothing about it.
+ */
 async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
   rejectOverLimit(await ports.consumeActorLimit(actor, "read"));
   throw new AppError(accessErrors.unknownEndpoint);
@@ -157,8 +161,8 @@ async function checkFreshness(context: AccessContext, actor: Actor): Promise<voi
 }
 
 /**
- * Records a rejected write in the owner's audit log and returns the error to throw. A rejected read appears only in the
- * request log, because audit actions are writes.
+ * Records a rejected write in the owner's audit log and returns the error to throw. A rejected read
+ * appears only in the request log, because audit actions are writes.
  */
 export async function recordFailedWrite(
   context: AccessContext,

@@ -21,7 +21,9 @@ export const accessErrors = {
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** Returns every error of a call by status: those the endpoint declares and those of the pipeline. */
+/**
+ * Returns every error of a call by status: those the endpoint declares and those of the pipeline.
+ */
 export function errorsByStatus(
   endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],

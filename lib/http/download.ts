@@ -16,12 +16,14 @@ export interface Download {
   headers?: Record<string, string>;
 }
 
-/** Longer than a person pauses a download. After that the resources held by the stream matter more. */
+/**
+ * Longer than a person pauses a download. After that the resources held by the stream matter more.
+ */
 const stallTimeoutMs = 10 * minuteMs;
 
 /**
- * The response is a file. It is never stored for replay: an `Idempotency-Key` is ignored, and each call builds the file
- * again.
+ * The response is a file. It is never stored for replay: an `Idempotency-Key` is ignored, and each
+ * call builds the file again.
  */
 export function download(
   contentTypes: readonly [string, ...string[]],
@@ -57,9 +59,9 @@ export function downloadHeaders(
 }
 
 /**
- * Streams the chunks at the speed of the client. Resolves after the first chunk, so an earlier failure still gets an
- * error response; a later one aborts the connection and is reported to `onFailure`. A client that disconnects, or reads
- * nothing for ten minutes, also ends the source.
+ * Streams the chunks at the speed of the client. Resolves after the first chunk, so an earlier
+ * failure still gets an error response; a later one aborts the connection and is reported to
+ * `onFailure`. A client that disconnects, or reads nothing for ten minutes, also ends the source.
  */
 export async function toBodyStream(
   chunks: AsyncIterable<Uint8Array>,

@@ -9,10 +9,12 @@ import type { MemberRole } from "@/lib/kernel/roles";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also
- * admits keys with only `upload`, `uploadToken` tokens for one upload. `contentScopes` read what the operation can open to others or send to
- * a place that the caller chooses: the use case requires those of them that a call needs. The scope `*` is not covered by any other. `"any"` admits every valid credential. `"operator"` admits
- * sessions of the installation's operators; for everyone else the endpoint does not exist.
+ * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it;
+ * `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for one upload.
+ * `contentScopes` read what the operation can open to others or send to a place that the caller
+ * chooses: the use case requires those of them that a call needs. The scope `*` is not covered by
+ * any other. `"any"` admits every valid credential. `"operator"` admits sessions of the
+ * installation's operators; for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
   | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true; contentScopes?: readonly Scope[] }
@@ -22,7 +24,8 @@ export type EndpointAuth =
   | "public";
 
 /**
- * Receives the stream of an uploaded file. The endpoint provides it, because only its domain knows where the bytes go.
+ * Receives the stream of an uploaded file. The endpoint provides it, because only its domain knows
+ * where the bytes go.
  */
 export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256: string }> {
   /**
@@ -35,8 +38,8 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
 }
 
 /**
- * How the body arrives: JSON that matches a schema, a file with fields that match a schema, raw bytes that fit into memory, or a
- * stream of raw bytes that the handler reads while they arrive.
+ * How the body arrives: JSON that matches a schema, a file with fields that match a schema, raw
+ * bytes that fit into memory, or a stream of raw bytes that the handler reads while they arrive.
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
@@ -49,17 +52,25 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   status: 200 | 201 | 202 | 204;
   schema: Schema;
   description: string;
-  /** Describes the 200 response when the call may create nothing. The handler returns `existing(...)` for it. */
+  /**
+   * Describes the 200 response when the call may create nothing. The handler returns
+   * `existing(...)` for it.
+   */
   existing?: string;
   /** The 202 response when the work is done later. The handler returns `started(...)` for it. */
   started?: { schema: z.ZodType; description: string };
-  /** Describes the 308 response when the resource has another URL now. The handler returns `moved(...)` for it. */
+  /**
+   * Describes the 308 response when the resource has another URL now. The handler returns
+   * `moved(...)` for it.
+   */
   moved?: string;
   /** Headers specific to this response, with descriptions. Pages of other origins may read them. */
   headers?: Readonly<Record<string, z.ZodType>>;
   /** Returns those headers for a result, which with 204 they alone carry. */
   toHeaders?(result: z.output<Schema>): Readonly<Record<string, string>>;
-  /** Set when the response is a streamed file of one of these types instead of JSON; see `download`. */
+  /**
+   * Set when the response is a streamed file of one of these types instead of JSON; see `download`.
+   */
   contentTypes?: readonly [string, ...string[]];
 }
 
@@ -68,8 +79,9 @@ export interface TaggedResource {
   /** The schema of the response that reads it. */
   schema: z.ZodType;
   /**
-   * Members that change although nobody edits the resource, as `member` or `member.member`. They are part of the tag, but
-   * `If-Match` does not compare them: a counter must not make every edit fail.
+   * Members that change although nobody edits the resource, as `member` or `member.member`. They
+   * are part of the tag, but `If-Match` does not compare them: a counter must not make every edit
+   * fail.
    */
   computed?: readonly string[];
 }
@@ -114,7 +126,10 @@ type ParsedBody<Body> = Body extends {
         ? AsyncIterable<Uint8Array>
         : undefined;
 
-/** One operation of the API: validation, authorization, rate limit, audit, handler and documentation. */
+/**
+ * One operation of the API: validation, authorization, rate limit, audit, handler and
+ * documentation.
+ */
 export interface Endpoint {
   method: Method;
   /** Relative to the base URL, with parameters in braces: `/images/{id}`. */
@@ -125,11 +140,14 @@ export interface Endpoint {
   description?: string;
   auth: EndpointAuth;
   /**
-   * The least role with which a member may call it in the library of another account. Without one it concerns the caller's own
-   * account.
+   * The least role with which a member may call it in the library of another account. Without one
+   * it concerns the caller's own account.
    */
   role?: MemberRole;
-  /** Admits only sessions that began in the last ten minutes (`requireFreshSignIn`), and keys with `*` where `auth` is that scope. */
+  /**
+   * Admits only sessions that began in the last ten minutes (`requireFreshSignIn`), and keys with
+   * `*` where `auth` is that scope.
+   */
   needsFreshSignIn?: true;
   rateLimit: RateLimitClass;
   /** Answers 503 after this time, whatever the call waits for. */
@@ -141,11 +159,17 @@ export interface Endpoint {
   headers?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
-  /** Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the request's conditions. */
+  /**
+   * Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the
+   * request's conditions.
+   */
   entityTag?: TaggedResource;
   /** Set for a call other than `GET` that a disabled account may make: it only reads or exports. */
   whileDisabled?: true;
-  /** The response contains a secret that is shown once, so it is not stored for `Idempotency-Key` replays. */
+  /**
+   * The response contains a secret that is shown once, so it is not stored for `Idempotency-Key`
+   * replays.
+   */
   secretResponse?: true;
   errors: readonly ErrorDefinition[];
   handler(call: Call<"public", never, never, never, never>): Promise<unknown>;
@@ -251,7 +275,10 @@ export function raw(options: { maxBytes: number; contentType: string }) {
   return { kind: "raw", ...options } as const;
 }
 
-/** The raw bytes while they arrive, which must be of this media type. Iterating fails when the connection breaks. */
+/**
+ * The raw bytes while they arrive, which must be of this media type. Iterating fails when the
+ * connection breaks.
+ */
 export function stream(contentType: string) {
   return { kind: "stream", contentType } as const;
 }

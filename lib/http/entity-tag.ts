@@ -16,7 +16,9 @@ export function entityTagHeaders(endpoint: Endpoint, result: unknown): { etag?: 
   return { etag: toEntityTag(entityTag, result) };
 }
 
-/** The hash of what can be edited, and behind a dot that of the whole response where it has more. */
+/**
+ * The hash of what can be edited, and behind a dot that of the whole response where it has more.
+ */
 function toEntityTag({ schema, computed = [] }: TaggedResource, resource: unknown): string {
   const encoded = schema.parse(resource) as Record<string, unknown>;
   const editable = hash(omitMembers(encoded, computed));

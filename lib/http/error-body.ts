@@ -36,7 +36,10 @@ export const ErrorBody = z
 /** Of a 503 that says nothing else: most of its reasons pass within seconds. */
 const retryAfterSeconds = 5;
 
-/** Returns an AppError unchanged. Other errors become a 503 when temporary, else a 500; neither exposes the cause. */
+/**
+ * Returns an AppError unchanged. Other errors become a 503 when temporary, else a 500; neither
+ * exposes the cause.
+ */
 export function toAppError(error: unknown, isTemporary: (error: unknown) => boolean): AppError {
   if (error instanceof AppError) return error;
   return isTemporary(error)
@@ -58,7 +61,9 @@ export function errorBody(error: AppError): z.input<typeof ErrorBody> {
   };
 }
 
-/** Callers choose field names, and some messages quote them. The limits bound the response's size. */
+/**
+ * Callers choose field names, and some messages quote them. The limits bound the response's size.
+ */
 const maxFields = 20;
 const maxFieldChars = 100;
 const maxMessages = 20;
@@ -83,7 +88,10 @@ export function errorHeaders(error: AppError): Record<string, string> {
   return error.kind === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
 }
 
-/** Converts Zod issues to `details`: field path → messages. Unknown members are listed under their own path. */
+/**
+ * Converts Zod issues to `details`: field path → messages. Unknown members are listed under their
+ * own path.
+ */
 export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
   const details: ErrorDetails = Object.create(null);
   const add = (field: string, message: string) => {

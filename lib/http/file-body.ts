@@ -5,7 +5,9 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import type { FileReceiver } from "./endpoint";
 import { encodingError } from "./query";
 
-/** A file and its fields, still as strings. The form's name for the file is the field `filename`. */
+/**
+ * A file and its fields, still as strings. The form's name for the file is the field `filename`.
+ */
 interface FileBody {
   fields: Record<string, unknown>;
   file: ReceivedFile;
@@ -22,8 +24,8 @@ interface FileBodyOptions {
 const maxFieldBytes = 100_000;
 
 /**
- * Reads `multipart/form-data` with one part `file` (RFC 7578), or any other media type as raw bytes with the fields in
- * the query. The bytes are streamed to the receiver and never buffered whole.
+ * Reads `multipart/form-data` with one part `file` (RFC 7578), or any other media type as raw bytes
+ * with the fields in the query. The bytes are streamed to the receiver and never buffered whole.
  */
 export async function readFileBody(request: Request, options: FileBodyOptions): Promise<FileBody> {
   if (!request.body) throw validationError({ file: ["is required"] });
@@ -98,7 +100,10 @@ async function readMultipart(
   return { fields, file: await received };
 }
 
-/** Decodes the three characters that browsers encode in the names of parts (HTML, multipart/form-data). */
+/**
+ * Decodes the three characters that browsers encode in the names of parts (HTML,
+ * multipart/form-data).
+ */
 function decodeName(name: string): string {
   return name.replace(/%(22|0A|0D)/gi, (_encoded, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -106,8 +111,9 @@ function decodeName(name: string): string {
 }
 
 /**
- * Returns the form fields whose bytes were not UTF-8: the parser has replaced them with U+FFFD. A field that contains this
- * character itself counts too, because the parser does not pass on the bytes.
+ * Returns the form fields whose bytes were not UTF-8: the parser has replaced them with U+FFFD. A
+ * field that contains this character itself counts too, because the parser does not pass on the
+ * bytes.
  */
 function listMalformedNames(fields: Record<string, unknown>, query: Record<string, unknown>): string[] {
   return Object.keys(fields).filter(
@@ -127,7 +133,10 @@ function createParser(contentType: string): busboy.Busboy {
   }
 }
 
-/** A form that ends before its last boundary is incomplete; any other parse error means it is malformed. */
+/**
+ * A form that ends before its last boundary is incomplete; any other parse error means it is
+ * malformed.
+ */
 function toFormError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isTruncated = error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message);
@@ -139,7 +148,8 @@ function malformedError(): AppError {
 }
 
 /**
- * Destroys the parser when the body aborts. Leaves the body open when the parser fails, so that a response can be sent.
+ * Destroys the parser when the body aborts. Leaves the body open when the parser fails, so that a
+ * response can be sent.
  */
 function drain(body: Readable, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -18,8 +18,8 @@ interface IdempotentCall {
   operationId: string;
   hasSecretResponse: boolean;
   /**
-   * The request as parsed values. A retry with another multipart boundary is still the same request, and `7d` is a
-   * different time on each read.
+   * The request as parsed values. A retry with another multipart boundary is still the same
+   * request, and `7d` is a different time on each read.
    */
   sent: unknown;
   port: HttpPorts["idempotency"];
@@ -36,8 +36,9 @@ const secretShownError: ErrorDefinition = {
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs the work once per owner, rights of the credential and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repeat gets the
- * first response. Errors that a retry may overcome are not stored.
+ * Runs the work once per owner, rights of the credential and `Idempotency-Key`
+ * (draft-ietf-httpapi-idempotency-key-header); a repeat gets the first response. Errors that a
+ * retry may overcome are not stored.
  */
 export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse> {
   const { actor, key, port } = call;
@@ -85,7 +86,8 @@ async function saveResponse(
   } finally {
     clearInterval(renewal);
   }
-  // The work is done. A key released now would let a repeat do it again, so it stays claimed if the response cannot be saved.
+  // The work is done. A key released now would let a repeat do it again, so it stays claimed if the
+  // response cannot be saved.
   const save = hasSecretResponse
     ? saveError(new AppError(secretShownError))
     : port.save(heldKey, response.status, response.body);

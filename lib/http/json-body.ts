@@ -7,12 +7,14 @@ const maxDepth = 32;
 const maxEntries = 20_000;
 
 /**
- * Parses a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no duplicate member, no `__proto__`, at most 32
- * levels and 20,000 entries. `JSON.parse` alone would silently use the last duplicate.
+ * Parses a JSON body (RFC 8259) strictly: well-formed UTF-8, one value, no duplicate member, no
+ * `__proto__`, at most 32 levels and 20,000 entries. `JSON.parse` alone would silently use the last
+ * duplicate.
  */
 export async function readJson(request: Request, { isOptional }: { isOptional: boolean }): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes);
-  // Checks the length, not the headers: a request without a body may send a content type or an empty stream.
+  // Checks the length, not the headers: a request without a body may send a content type or an
+  // empty stream.
   if (isOptional && bytes.byteLength === 0) return {};
   const text = decode(request, bytes);
   let value: unknown;

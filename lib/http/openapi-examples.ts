@@ -1,9 +1,9 @@
 type JsonObject = Record<string, unknown>;
 
 /**
- * Example values of parameters. Path parameters are looked up as `collection.name` (`images.id`), then as `name`; query
- * parameters as `operationId.name`, and as `name` when required. `file` is the file of a form. Bodies use the examples
- * of their schemas.
+ * Example values of parameters. Path parameters are looked up as `collection.name` (`images.id`),
+ * then as `name`; query parameters as `operationId.name`, and as `name` when required. `file` is
+ * the file of a form. Bodies use the examples of their schemas.
  */
 export type ExampleValues = Readonly<Record<string, unknown>>;
 

@@ -217,13 +217,17 @@ function successContent({ contentTypes, schema }: EndpointSuccess, schemas: Json
   return { "application/json": { schema: toJsonSchema(schema, "output", schemas) } };
 }
 
-/** The first example in a schema's metadata. Zod omits it from JSON Schemas of transforming inputs. */
+/**
+ * The first example in a schema's metadata. Zod omits it from JSON Schemas of transforming inputs.
+ */
 function getExample(schema: z.ZodType, others: JsonObject = {}): { example?: JsonObject } {
   const [example] = (schema.meta()?.examples as JsonObject[] | undefined) ?? [];
   return example ? { example: { ...others, ...example } } : {};
 }
 
-/** Converts a Zod schema to JSON Schema; named schemas move to the components and become references. */
+/**
+ * Converts a Zod schema to JSON Schema; named schemas move to the components and become references.
+ */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonObject): JsonObject {
   const {
     $schema: _dialect,

@@ -31,7 +31,10 @@ export function listDeclaredHeaders({ endpoint, request }: RequestContext): Reco
   );
 }
 
-/** Reads a body that fits into memory, and opens a stream. `sent` is compared on idempotent retries; `body` goes to the handler. */
+/**
+ * Reads a body that fits into memory, and opens a stream. `sent` is compared on idempotent retries;
+ * `body` goes to the handler.
+ */
 export async function readBody({
   endpoint,
   request,

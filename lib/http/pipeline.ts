@@ -40,8 +40,8 @@ interface ResponseParts {
 }
 
 /**
- * The pipeline of every call: request id → authenticate → limit → authorize → parse → handler → encode. It knows no
- * endpoint by name.
+ * The pipeline of every call: request id → authenticate → limit → authorize → parse → handler →
+ * encode. It knows no endpoint by name.
  */
 export async function handleRequest(
   endpoint: Endpoint,
@@ -76,7 +76,10 @@ export async function handleRequest(
   return toResponse(parts, context);
 }
 
-/** Deleting an account can break calls that are still running. Those get the same 401 as the next call. */
+/**
+ * Deleting an account can break calls that are still running. Those get the same 401 as the next
+ * call.
+ */
 export async function toResponseError(
   context: RequestContext<AccessRules>,
   error: unknown,

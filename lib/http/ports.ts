@@ -49,21 +49,27 @@ interface FailedWrite extends Pick<EndpointAudit, "action" | "resourceType"> {
 
 /** The dependencies of the HTTP layer. */
 export interface HttpPorts {
-  /** Rejects a body of this size where the platform passes on only smaller ones. @throws AppError BODY_TOO_LARGE */
+  /**
+   * Rejects a body of this size where the platform passes on only smaller ones.
+   * @throws AppError BODY_TOO_LARGE
+   */
   checkBodySize(sizeBytes: number): void;
   /** The client's IP address, after trusted proxies. */
   clientIpAddress(request: Request): string;
   /**
-   * Returns undefined when no credential was sent. Throws an AppError for an unknown credential. Returns the actor with
-   * an error when the caller is known but the credential is invalid or not allowed here. Upload tokens are unknown unless
-   * `admitsUploadTokens`.
+   * Returns undefined when no credential was sent. Throws an AppError for an unknown credential.
+   * Returns the actor with an error when the caller is known but the credential is invalid or not
+   * allowed here. Upload tokens are unknown unless `admitsUploadTokens`.
    */
   authenticate(
     request: Request,
     ipAddress: string,
     admitsUploadTokens: boolean,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
-  /** Returns the actor in the library of this handle, or `undefined` if the account is not a member of it. */
+  /**
+   * Returns the actor in the library of this handle, or `undefined` if the account is not a member
+   * of it.
+   */
   openLibrary(actor: Actor, handle: string): Promise<Actor | undefined>;
   /** Whether the caller operates the installation. */
   isOperator(actor: Actor): Promise<boolean>;

@@ -36,7 +36,10 @@ type QueryParams<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: z.ZodOptional<z.ZodType<NonNullable<z.output<Shape[Name]>>, string>>;
 };
 
-/** Query parameters with the values and descriptions of a body's optional members. Arrays are separated by commas. */
+/**
+ * Query parameters with the values and descriptions of a body's optional members. Arrays are
+ * separated by commas.
+ */
 export function queryParams<Shape extends Record<string, z.ZodOptional>>(shape: Shape): QueryParams<Shape> {
   const params = Object.entries(shape).map(([name, member]) => {
     const schema = member.unwrap();
@@ -56,8 +59,9 @@ function toParam(schema: z.core.$ZodType): z.ZodType {
 }
 
 /**
- * The query as a record. A duplicate name keeps both values, so the schema rejects it. Throws VALIDATION_ERROR for
- * percent-encoded bytes that are not UTF-8, which `URLSearchParams` would replace with U+FFFD.
+ * The query as a record. A duplicate name keeps both values, so the schema rejects it. Throws
+ * VALIDATION_ERROR for percent-encoded bytes that are not UTF-8, which `URLSearchParams` would
+ * replace with U+FFFD.
  */
 export function readQuery({ search, searchParams }: URL): Record<string, string | string[]> {
   const error = encodingError(listMalformedNames(search));
@@ -83,7 +87,10 @@ function decodePercents(text: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** Returns the error that names the parameters or fields whose bytes are not UTF-8; undefined when there are none. */
+/**
+ * Returns the error that names the parameters or fields whose bytes are not UTF-8; undefined when
+ * there are none.
+ */
 export function encodingError(names: readonly string[]): AppError | undefined {
   if (names.length === 0) return undefined;
   return validationError(Object.fromEntries(names.map((name) => [name, ["is not well-formed UTF-8"]])));

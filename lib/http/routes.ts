@@ -12,7 +12,10 @@ type RouteContext = { params: Promise<Record<string, string | string[]> | undefi
 type RouteHandler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 export type RouteHandlers = Record<(typeof handlerNames)[number], RouteHandler>;
 
-/** Builds the exports of a `route.ts`: each endpoint under its method, and a 405 for all other methods. */
+/**
+ * Builds the exports of a `route.ts`: each endpoint under its method, and a 405 for all other
+ * methods.
+ */
 export function createRoutes(ports: () => HttpPorts) {
   return (...endpoints: Endpoint[]): RouteHandlers => {
     const byMethod = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]));
@@ -83,7 +86,9 @@ function allowedMethods(byMethod: Map<Method, Endpoint>): string {
   return [...names, "OPTIONS"].sort().join(", ");
 }
 
-/** Pages of other origins may use the API with a key, never with cookies (no `Allow-Credentials`). */
+/**
+ * Pages of other origins may use the API with a key, never with cookies (no `Allow-Credentials`).
+ */
 function preflightHeaders(allow: string): Record<string, string> {
   return {
     allow,
@@ -96,8 +101,9 @@ function preflightHeaders(allow: string): Record<string, string> {
 }
 
 /**
- * Next passes some params percent-encoded. A string that does not decode is no id or slug and stays unchanged. A string
- * with NUL, which Postgres text cannot store, becomes empty and matches nothing.
+ * Next passes some params percent-encoded. A string that does not decode is no id or slug and stays
+ * unchanged. A string with NUL, which Postgres text cannot store, becomes empty and matches
+ * nothing.
  */
 function decodeParams(params: Record<string, string | string[]>): Record<string, unknown> {
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Words the built-in checks of schemas as an end of the sentence that the field's name starts. A schema's own message takes
- * precedence.
+ * Words the built-in checks of schemas as an end of the sentence that the field's name starts. A
+ * schema's own message takes precedence.
  */
 z.config({ customError: (issue) => describeIssue(issue) });
 

@@ -6,8 +6,9 @@ const checksumLength = 6;
 const keyPattern = /^alb_([0-9a-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 /**
- * Creates a key as its owner sees it once: `alb_`, the last ten characters of the key's id, `_`, 43 random base62
- * characters (256 bits) and a checksum. With the checksum, a secret scanner can recognize a real key offline.
+ * Creates a key as its owner sees it once: `alb_`, the last ten characters of the key's id, `_`, 43
+ * random base62 characters (256 bits) and a checksum. With the checksum, a secret scanner can
+ * recognize a real key offline.
  */
 export function mintKey(keyId: string): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -15,12 +16,18 @@ export function mintKey(keyId: string): string {
   return body + checksum(body);
 }
 
-/** Returns the beginning of a key, which a rotation does not change. Not secret: it may be shown and searched for. */
+/**
+ * Returns the beginning of a key, which a rotation does not change. Not secret: it may be shown and
+ * searched for.
+ */
 export function keyPrefix(keyId: string): string {
   return `alb_${keyId.slice(-10)}`;
 }
 
-/** Whether the text has a key's format and a valid checksum. Rejects a malformed key without a query. */
+/**
+ * Whether the text has a key's format and a valid checksum. Rejects a malformed key without a
+ * query.
+ */
 export function isWellFormedKey(text: string): boolean {
   return keyPattern.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }

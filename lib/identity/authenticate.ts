@@ -34,9 +34,10 @@ export interface IdentifiedCaller {
 }
 
 /**
- * Identifies the caller by API key if there is an `Authorization` header, else by session cookie or the token of an
- * access proxy. Returns `undefined` without a credential or with an expired session; throws for an unknown key or token. An expired or revoked key, or a
- * disallowed IP address, gives the owner along with the error: the rejection can then be recorded.
+ * Identifies the caller by API key if there is an `Authorization` header, else by session cookie or
+ * the token of an access proxy. Returns `undefined` without a credential or with an expired
+ * session; throws for an unknown key or token. An expired or revoked key, or a disallowed IP
+ * address, gives the owner along with the error: the rejection can then be recorded.
  */
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers);

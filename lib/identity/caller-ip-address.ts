@@ -5,20 +5,26 @@ import ipaddr from "ipaddr.js";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 
-/** The caller's IP address per request, stored outside the request: no header from the client can set it. */
+/**
+ * The caller's IP address per request, stored outside the request: no header from the client can
+ * set it.
+ */
 const callerIpAddresses = singleton("caller-ip-addresses", () => new AsyncLocalStorage<string>());
 
 /** Used for unknown callers; they all count as one. */
 const unknownIpAddress = "0.0.0.0";
 
-/** Runs a request with this caller IP address. Only our own server calls it, because it sees the connection. */
+/**
+ * Runs a request with this caller IP address. Only our own server calls it, because it sees the
+ * connection.
+ */
 export function runWithCallerIpAddress<Result>(ipAddress: string, work: () => Result): Result {
   return callerIpAddresses.run(ipAddress, work);
 }
 
 /**
- * Returns the caller's IP address as our own server resolved it. If another server runs the handlers, reads the
- * header that `ALBUMEN_ADDRESS_HEADER` names, else the IP address is unknown.
+ * Returns the caller's IP address as our own server resolved it. If another server runs the
+ * handlers, reads the header that `ALBUMEN_ADDRESS_HEADER` names, else the IP address is unknown.
  */
 export function callerIpAddress(headers: Headers | IncomingHttpHeaders): string {
   return callerIpAddresses.getStore() ?? normalizeIpAddress(readIpAddressHeader(headers)) ?? unknownIpAddress;
@@ -32,8 +38,9 @@ function readIpAddressHeader(headers: Headers | IncomingHttpHeaders): string {
 }
 
 /**
- * Resolves the caller's IP address: the connection's, or, with `proxyHops` trusted proxies, the `X-Forwarded-For`
- * entry that the outermost proxy added. Entries further left come from the client and are ignored.
+ * Resolves the caller's IP address: the connection's, or, with `proxyHops` trusted proxies, the
+ * `X-Forwarded-For` entry that the outermost proxy added. Entries further left come from the client
+ * and are ignored.
  */
 export function resolveCallerIpAddress(
   remoteIpAddress: string,

@@ -71,8 +71,8 @@ const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
 );
 
 /**
- * Returns the key with this hash, its owner and the library of its membership, unless one of the accounts is closed or the library
- * withheld.
+ * Returns the key with this hash, its owner and the library of its membership, unless one of the
+ * accounts is closed or the library withheld.
  */
 export async function findKeyByHash(keyHash: string) {
   const [row] = await selectKeyByHash({ keyHash });
@@ -111,8 +111,8 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
 }
 
 /**
- * Serializes counts and changes of the owner's keys. Lock the owner before a key's row: closing the account locks the
- * owner first, and an audit entry references the owner.
+ * Serializes counts and changes of the owner's keys. Lock the owner before a key's row: closing the
+ * account locks the owner first, and an audit entry references the owner.
  */
 export async function lockOwner(owner: string): Promise<void> {
   await db().select({ owner: users.owner }).from(users).where(eq(users.owner, owner)).for("no key update");

@@ -5,13 +5,16 @@ const maxLength = 8192;
 /** Prefixes that browsers, or proxies that decode, interpret as another host. */
 const otherHost = /^\/(?:[/\\]|%2f|%5c)/i;
 
-/** Control characters, which browsers drop, and backslashes in the path, which they read as slashes. */
+/**
+ * Control characters, which browsers drop, and backslashes in the path, which they read as slashes.
+ */
 const unreadable = /\p{Cc}|^[^?#]*\\/u;
 
 /**
- * Returns the path, query and fragment to redirect to, or `undefined` if the target is not on this site. Checks the
- * result rather than the input: `/x/..//evil.example` starts with one slash but resolves to two. Every redirect with
- * a target from a request must use this function. A full URL is accepted only for `origin`.
+ * Returns the path, query and fragment to redirect to, or `undefined` if the target is not on this
+ * site. Checks the result rather than the input: `/x/..//evil.example` starts with one slash but
+ * resolves to two. Every redirect with a target from a request must use this function. A full URL
+ * is accepted only for `origin`.
  */
 export function toLocalPath(target: unknown, origin: string = anyOrigin): string | undefined {
   if (typeof target !== "string" || target.length > maxLength || unreadable.test(target)) return undefined;

@@ -27,8 +27,8 @@ export interface NewKey {
 }
 
 /**
- * Creates an API key from validated values, as the service unless an actor is given. The returned key is the only
- * copy.
+ * Creates an API key from validated values, as the service unless an actor is given. The returned
+ * key is the only copy.
  */
 export async function createKey(
   key: NewKey,
@@ -56,7 +56,8 @@ export async function createKey(
 }
 
 /**
- * Creates a key for the signed-in owner, within the plan's limit. An invited owner answers the questions of the first visit before. Expired keys count until they are revoked. A key for another
+ * Creates a key for the signed-in owner, within the plan's limit. An invited owner answers the
+ * questions of the first visit before. Expired keys count until they are revoked. A key for another
  * library ends with the membership in it.
  */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
@@ -74,7 +75,10 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
   });
 }
 
-/** @throws AppError VALIDATION_ERROR unless it is the own library or one that the account is a member of */
+/**
+ * @throws AppError VALIDATION_ERROR unless it is the own library or one that the account is a
+ *   member of
+ */
 async function findMembershipId({ account }: Actor, handle: string): Promise<string | null> {
   if (handle === account.handle) return null;
   const membership = await findMembership(account.owner, handle);
@@ -109,8 +113,8 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
 type Members = Pick<ApiKeyResource, "name" | "scopes" | "allowed_ips"> & { expires: string | null };
 
 /**
- * Revokes a key permanently. The row stays, because a later use must be rejected as revoked. Repeating it changes
- * nothing.
+ * Revokes a key permanently. The row stays, because a later use must be rejected as revoked.
+ * Repeating it changes nothing.
  */
 export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResource> {
   return transaction(async () => {
@@ -122,8 +126,8 @@ export async function revokeKey(actor: Actor, id: string): Promise<ApiKeyResourc
 }
 
 /**
- * Issues a new secret for the key. The old one is invalid from the commit on. With several simultaneous calls, the
- * last one wins.
+ * Issues a new secret for the key. The old one is invalid from the commit on. With several
+ * simultaneous calls, the last one wins.
  */
 export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSecret> {
   const key = mintKey(id);

@@ -5,7 +5,10 @@ import { keyPrefix } from "./api-key";
 import { findOwnKey, type KeyRow, listKeyRows } from "./key-repository";
 import type { ApiKeyResource } from "./resource";
 
-/** Revoked keys are stored forever, because their use must be rejected as revoked. The list shows the latest ones. */
+/**
+ * Revoked keys are stored forever, because their use must be rejected as revoked. The list shows
+ * the latest ones.
+ */
 const maxListedRevoked = 200;
 
 /** Returns the owner's keys, newest first. */

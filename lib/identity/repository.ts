@@ -21,7 +21,9 @@ export const ownerColumns = {
   imageHost: imageHostOf("users"),
 };
 
-/** Returns the user of an unexpired session. The account is null until the first sign-in completes. */
+/**
+ * Returns the user of an unexpired session. The account is null until the first sign-in completes.
+ */
 export async function findSession(sessionHash: string) {
   const [row] = await db()
     .select({

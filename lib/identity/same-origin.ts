@@ -4,8 +4,9 @@ import { AppError } from "@/lib/kernel/errors";
 import { credentialErrors } from "./errors";
 
 /**
- * Whether a page of this origin sent the request: the browser sends `Sec-Fetch-Site: same-origin` or, without that
- * header, an `Origin` that matches, scheme included. A `null` or missing origin does not match.
+ * Whether a page of this origin sent the request: the browser sends `Sec-Fetch-Site: same-origin`
+ * or, without that header, an `Origin` that matches, scheme included. A `null` or missing origin
+ * does not match.
  */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const fetchSite = headers.get("sec-fetch-site");

@@ -6,7 +6,10 @@ import { deleteExpiredSessions, findSession } from "./repository";
 import type { Visit } from "./sessions/repository";
 import { recordVisit } from "./sessions/visit";
 
-/** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
+/**
+ * Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure
+ * connections.
+ */
 export function sessionCookieName(origin: string = appOrigin()): string {
   return origin.startsWith("https://") ? "__Host-albumen_session" : "albumen_session";
 }
@@ -17,8 +20,8 @@ export function hashSessionToken(token: string): string {
 }
 
 /**
- * Returns the owner of a session token, or `undefined` if it is unknown or expired. A visit is what the list of
- * sessions then shows.
+ * Returns the owner of a session token, or `undefined` if it is unknown or expired. A visit is what
+ * the list of sessions then shows.
  */
 export async function findSessionActor(token: string, visit?: Visit): Promise<Actor | undefined> {
   const sessionHash = hashSessionToken(token);

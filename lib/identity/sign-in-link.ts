@@ -35,7 +35,10 @@ export async function isSignInTicketValid({ email, token }: SignInTicket): Promi
   return found !== undefined && found.expires > new Date();
 }
 
-/** Returns the link for a ticket. Its page signs in the requesting browser at once and shows a button to any other. */
+/**
+ * Returns the link for a ticket. Its page signs in the requesting browser at once and shows a
+ * button to any other.
+ */
 export function signInUrl(ticket: SignInTicket): string {
   return `${appOrigin()}/sign-in/link?${ticketQuery(ticket)}`;
 }

@@ -3,7 +3,10 @@ import { apiKeys, uploadTokens, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
-/** Returns the upload token with this hash, its owner and the key that created it, unless the account is closed. */
+/**
+ * Returns the upload token with this hash, its owner and the key that created it, unless the
+ * account is closed.
+ */
 export async function findUploadTokenByHash(tokenHash: string) {
   const [row] = await db()
     .select({

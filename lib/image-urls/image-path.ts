@@ -16,8 +16,8 @@ export interface DeliveryPath extends ImageLocation {
 }
 
 /**
- * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant segment. The path
- * ends in the filename, because forums and chat apps look at the extension.
+ * Builds `/i/{handle}/{album}/[~{linkKey}/][{variantKey}/]{filename}`; the original has no variant
+ * segment. The path ends in the filename, because forums and chat apps look at the extension.
  */
 export function imagePath(
   { handle, album, linkKey, filename }: ImageLocation,
@@ -28,7 +28,10 @@ export function imagePath(
   return `/i/${handle}/${album}${linkSegment}${variantSegment}/${encodeURIComponent(filename)}`;
 }
 
-/** Builds the path of the same on a custom domain, which names the library: `/{album}/[~{linkKey}/][{variantKey}/]{filename}`. */
+/**
+ * Builds the path of the same on a custom domain, which names the library:
+ * `/{album}/[~{linkKey}/][{variantKey}/]{filename}`.
+ */
 export function imagePathOnDomain(image: Omit<ImageLocation, "handle">, variantKey = "original"): string {
   return imagePath({ ...image, handle: "" }, variantKey).slice(pathPrefix.length);
 }

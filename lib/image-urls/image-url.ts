@@ -34,8 +34,8 @@ interface Library {
 }
 
 /**
- * The URL of the original or of a variant of an image in this library. That of a crop changes with the focal point, so that
- * browsers do not show the former crop.
+ * The URL of the original or of a variant of an image in this library. That of a crop changes with
+ * the focal point, so that browsers do not show the former crop.
  */
 export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
   return placeOf(library, image)(variantKey) + versionQuery(image, variantKey);
@@ -102,8 +102,8 @@ function variantSignedText(path: string, { linkEpoch }: Pick<LinkedImage, "linkE
 }
 
 /**
- * A URL that opens one variant of an image for anyone until `expires`, whatever the image's visibility. It contains no
- * link key, which would stay valid after `expires`.
+ * A URL that opens one variant of an image for anyone until `expires`, whatever the image's
+ * visibility. It contains no link key, which would stay valid after `expires`.
  */
 export function linkUrl(
   library: Library,

@@ -8,12 +8,18 @@ export interface OwnUrl extends PageLocation {
   searchParams: URLSearchParams;
 }
 
-/** Whether the URL is one of this service. Programs write its `http:` URLs as `https:`, and the other way round. */
+/**
+ * Whether the URL is one of this service. Programs write its `http:` URLs as `https:`, and the
+ * other way round.
+ */
 function isOwn({ protocol, host }: URL): boolean {
   return /^https?:$/.test(protocol) && host === new URL(appOrigin()).host;
 }
 
-/** Parses the URL of a page, of an embed or of the bytes of an image; returns undefined for anything else. */
+/**
+ * Parses the URL of a page, of an embed or of the bytes of an image; returns undefined for anything
+ * else.
+ */
 export function parseOwnUrl(text: string): OwnUrl | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -23,7 +29,10 @@ export function parseOwnUrl(text: string): OwnUrl | undefined {
   return place && { ...place, searchParams };
 }
 
-/** Parses a URL on a custom domain with the images of the handle: of the bytes of an image, or of what redirects to a page. */
+/**
+ * Parses a URL on a custom domain with the images of the handle: of the bytes of an image, or of
+ * what redirects to a page.
+ */
 export function parseUrlOnDomain({ pathname, searchParams }: URL, handle: string): OwnUrl | undefined {
   const place =
     parseImagePath(`/i/${handle}${pathname}`) ?? parsePagePath(`/@${handle}${pathname.replace(/\/$/, "")}`);

@@ -12,7 +12,9 @@ export interface UploadAttempt {
   sender?: string | undefined;
 }
 
-/** The signed URL of one upload attempt. The signature covers image, generation, expiry and sender. */
+/**
+ * The signed URL of one upload attempt. The signature covers image, generation, expiry and sender.
+ */
 export function uploadUrl(attempt: UploadAttempt): string {
   const { imageId, generation, expiresAt, sender } = attempt;
   const url = new URL(`/upload/${imageId}/${generation}`, appOrigin());

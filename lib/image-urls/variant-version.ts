@@ -9,8 +9,8 @@ export interface ImageVersion {
 }
 
 /**
- * The version of a variant for the `v` parameter of its URL, which a cache may keep forever: the file's number, and for a
- * variant that follows the focal point also how often that has changed.
+ * The version of a variant for the `v` parameter of its URL, which a cache may keep forever: the
+ * file's number, and for a variant that follows the focal point also how often that has changed.
  */
 export function variantVersion({ generation, cropRevision }: ImageVersion, variantKey: string): string {
   return followsChangedFocalPoint(cropRevision, variantKey)

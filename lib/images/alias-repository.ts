@@ -16,7 +16,10 @@ const matchesAlias = ({ owner, albumSlug, filename }: ImageAlias) =>
     eq(imageAliases.aliasFilename, filename),
   );
 
-/** Points the former path at the image. If another image left the same path earlier, its alias is replaced. */
+/**
+ * Points the former path at the image. If another image left the same path earlier, its alias is
+ * replaced.
+ */
 export async function upsertAlias(imageId: string, alias: ImageAlias, now: string): Promise<void> {
   await db()
     .insert(imageAliases)

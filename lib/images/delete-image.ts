@@ -30,8 +30,8 @@ export async function deleteImage(
 }
 
 /**
- * Restores a deleted or expired image; any other image stays unchanged. Clears an expiration that has passed, which
- * would delete the image again.
+ * Restores a deleted or expired image; any other image stays unchanged. Clears an expiration that
+ * has passed, which would delete the image again.
  */
 export async function restoreImage(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
@@ -46,8 +46,9 @@ export async function restoreImage(actor: Actor, id: string): Promise<ImageResou
 }
 
 /**
- * Deletes a soft-deleted image permanently. The row goes first, with an event that lists the blob keys. The bytes are
- * deleted after the commit: a crash can leave an orphan file, but never a row without bytes.
+ * Deletes a soft-deleted image permanently. The row goes first, with an event that lists the blob
+ * keys. The bytes are deleted after the commit: a crash can leave an orphan file, but never a row
+ * without bytes.
  */
 export async function purgeImage(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
   return transaction(async () => {

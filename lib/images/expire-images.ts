@@ -7,7 +7,10 @@ import { findExpiredImages, lockImage, setDeletedAt } from "./repository";
 /** Images per transaction. Caches are invalidated once per batch. */
 const batchSize = 100;
 
-/** Soft-deletes expired images. Only their owner could see them since they expired. Returns the number deleted. */
+/**
+ * Soft-deletes expired images. Only their owner could see them since they expired. Returns the
+ * number deleted.
+ */
 export async function expireImages(nowMs: number = Date.now()): Promise<number> {
   const now = isoTime(nowMs);
   for (let expired = 0; ; ) {

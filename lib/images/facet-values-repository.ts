@@ -11,7 +11,10 @@ interface FacetRow {
   count: number;
 }
 
-/** Returns the most frequent labels and cameras of the newest images that match, most frequent first. */
+/**
+ * Returns the most frequent labels and cameras of the newest images that match, most frequent
+ * first.
+ */
 export async function listFacetValues(filters: ImageFilters): Promise<FacetRow[]> {
   const ids = buildPageQuery("recent", filters, { limit: maxComparedImages, after: undefined, offset: 0 });
   const mostFrequent = sql`group by 2 order by count desc, value limit ${maxFacetValues}`;

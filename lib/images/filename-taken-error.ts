@@ -4,7 +4,10 @@ import { imageErrors } from "./errors";
 import { numberedFilename } from "./filename";
 import { findImageByFilename, findTakenFilenames } from "./repository";
 
-/** The first query asks for this many names, each further one for ten times as many: screenshots share one name for years. */
+/**
+ * The first query asks for this many names, each further one for ten times as many: screenshots
+ * share one name for years.
+ */
 const firstCandidates = 50;
 const maxCandidates = 5_000;
 
@@ -12,8 +15,9 @@ const unfinishedMessage =
   "An upload that was not completed has this filename. Complete it, delete it, or choose another filename.";
 
 /**
- * Returns the error for a filename that the owner already uses, with a free filename as suggestion and, when the image that
- * uses it is in the scope and in the trash or its upload unfinished, its id.
+ * Returns the error for a filename that the owner already uses, with a free filename as suggestion
+ * and, when the image that uses it is in the scope and in the trash or its upload unfinished, its
+ * id.
  */
 export async function filenameTakenError(scope: LibraryScope, filename: string): Promise<AppError> {
   const suggestion = [await findFreeFilename(scope.owner, filename)];

@@ -34,7 +34,10 @@ export function numberedFilename(filename: string, number: number): string {
   return filenameWithSuffix(filename, `-${number}`);
 }
 
-/** Replaces the extension, which is given without its dot. Truncates the stem to stay within the length limit. */
+/**
+ * Replaces the extension, which is given without its dot. Truncates the stem to stay within the
+ * length limit.
+ */
 export function filenameWithExtension(filename: string, extension: string): string {
   return filenameWithSuffix(`${splitFilename(filename).stem}.${extension}`, "");
 }

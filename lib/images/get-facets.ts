@@ -5,8 +5,8 @@ import type { ImageFacets, ImageFiltersBody } from "./list-queries/resource";
 import { resolveFilters } from "./resolve-filters";
 
 /**
- * Returns which labels and cameras the images that match have, to choose from as further filters. Labels are part of analyses, so
- * they need the scope of those.
+ * Returns which labels and cameras the images that match have, to choose from as further filters.
+ * Labels are part of analyses, so they need the scope of those.
  */
 export async function getFacets(actor: Actor, query: ImageFiltersBody): Promise<ImageFacets> {
   const filters = await resolveFilters(actor, query);
@@ -19,7 +19,10 @@ export async function getFacets(actor: Actor, query: ImageFiltersBody): Promise<
   return { labels: hasScope(actor, "ai:read") ? valuesOf("label") : [], cameras };
 }
 
-/** Leaves out the maker where the model repeats it: `canon canon eos r5` becomes `canon eos r5`, which the filter finds as well. */
+/**
+ * Leaves out the maker where the model repeats it: `canon canon eos r5` becomes `canon eos r5`,
+ * which the filter finds as well.
+ */
 function shortenCamera(camera: string): string {
   return camera.replace(/^(\S+) (?:.* )?(?=\1(?: |$))/, "");
 }

@@ -8,14 +8,17 @@ import { presentImage } from "./present-image";
 import { findImage, findImageForUpdate, findOwnImages, type OwnershipResult } from "./repository";
 import type { ImageResource } from "./resource";
 
-/** Returns the actor's image. Throws NOT_FOUND for an unknown id and FORBIDDEN for another owner's image. */
+/**
+ * Returns the actor's image. Throws NOT_FOUND for an unknown id and FORBIDDEN for another owner's
+ * image.
+ */
 export async function requireImage(actor: Actor, id: string): Promise<ImageWithFile> {
   return requireOwn(isId("img", id) ? await findImage(id, scopeOf(actor)) : "missing");
 }
 
 /**
- * Returns the actor's image and locks it until the open transaction ends. With `foreign: "hidden"`, another owner's
- * image gives NOT_FOUND, for operations without a FORBIDDEN error.
+ * Returns the actor's image and locks it until the open transaction ends. With `foreign: "hidden"`,
+ * another owner's image gives NOT_FOUND, for operations without a FORBIDDEN error.
  */
 export async function lockOwnImage(
   actor: Actor,

@@ -13,13 +13,17 @@ interface TimelineQuery extends ImageFiltersBody {
 
 interface RatioLimits {
   maxRatios: number;
-  /** Of more images than `maxRatios`, the ratios of the months that have the first images are listed. */
+  /**
+   * Of more images than `maxRatios`, the ratios of the months that have the first images are
+   * listed.
+   */
   firstImages: number;
 }
 
 /**
- * Returns what a grid needs to lay out all images that match the filters before it reads them: their number and ratios by
- * month. As in the list, a search without matches is retried with spelling corrections.
+ * Returns what a grid needs to lay out all images that match the filters before it reads them:
+ * their number and ratios by month. As in the list, a search without matches is retried with
+ * spelling corrections.
  */
 export async function getTimeline(
   actor: Actor,

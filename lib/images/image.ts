@@ -40,7 +40,10 @@ export interface ImageWithFile {
   duplicateOf?: string | null;
 }
 
-/** Whether only the owner can still see the image. An expired image counts before the job deletes it. */
+/**
+ * Whether only the owner can still see the image. An expired image counts before the job deletes
+ * it.
+ */
 export function isDeletedOrExpired(
   { deletedAt, expirationDate }: { deletedAt: string | null; expirationDate: string | null },
   now: string,
@@ -56,14 +59,18 @@ export function takenAtOf({
   return editedTakenAt ?? fileTakenAt;
 }
 
-/** The column for a time that the owner sets. The time that the file says is not an edit: it follows the next file. */
+/**
+ * The column for a time that the owner sets. The time that the file says is not an edit: it follows
+ * the next file.
+ */
 export function takenAtColumns({ fileTakenAt }: Pick<Image, "fileTakenAt">, takenAt: string | null) {
   return { editedTakenAt: takenAt === fileTakenAt ? null : takenAt };
 }
 
 /**
- * The column that moves the image's clock by a number of seconds, for a camera that was set wrong. Returns `undefined` if
- * nothing tells when the image was taken, or the year would not be plausible.
+ * The column that moves the image's clock by a number of seconds, for a camera that was set wrong.
+ * Returns `undefined` if nothing tells when the image was taken, or the year would not be
+ * plausible.
  */
 export function shiftTakenAt(image: Pick<Image, "editedTakenAt" | "fileTakenAt">, seconds: number) {
   const takenAt = takenAtOf(image);

@@ -7,9 +7,9 @@ import { resolveFilters } from "./resolve-filters";
 const defaultIdPageSize = 1_000;
 
 /**
- * Yields the ids of all of the owner's images that match the filters, page by page, newest first. No image comes twice, and
- * images created while it runs do not come at all. As in the list, a search without matches is retried with spelling
- * corrections.
+ * Yields the ids of all of the owner's images that match the filters, page by page, newest first.
+ * No image comes twice, and images created while it runs do not come at all. As in the list, a
+ * search without matches is retried with spelling corrections.
  */
 export async function* listImageIds(
   actor: Actor,

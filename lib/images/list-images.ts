@@ -57,7 +57,10 @@ const gridView: ListView<GridRow, GridImage> = {
   present: presentGridImage,
 };
 
-/** Returns the owner's images that match the filters. A search without matches is retried with spelling corrections. */
+/**
+ * Returns the owner's images that match the filters. A search without matches is retried with
+ * spelling corrections.
+ */
 export function listImages(actor: Actor, query: ListImagesQuery = {}): Promise<CountedPage<ImageResource>> {
   return listAs(fullView, actor, query);
 }
@@ -67,7 +70,10 @@ export function listGridImages(actor: Actor, query: ListImagesQuery = {}): Promi
   return listAs(gridView, actor, query);
 }
 
-/** Returns images that pass the filters, those first whose texts are nearest to the search: one page, which no other one follows. */
+/**
+ * Returns images that pass the filters, those first whose texts are nearest to the search: one
+ * page, which no other one follows.
+ */
 export function listImagesByMeaning(
   actor: Actor,
   query: ListImagesQuery,
@@ -172,7 +178,10 @@ function parsePosition(actor: Actor, query: ListImagesQuery) {
   return query.cursor === undefined ? undefined : decodeCursor(query.cursor, cursorScope(actor, query));
 }
 
-/** A cursor is valid only for the same filters and sort order; the page size and the members shown may change. */
+/**
+ * A cursor is valid only for the same filters and sort order; the page size and the members shown
+ * may change.
+ */
 function cursorScope(actor: Actor, query: ListImagesQuery): string {
   return `images:${resolveSort(query)}:${actor.library.uid}:${describeFilters(query)}`;
 }

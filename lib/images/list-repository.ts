@@ -107,7 +107,10 @@ type SelectPage<Row> = (
 /** Few enough sizes for the database to cache a plan for each. */
 const preparedLimits = [11, 51, 101, maxPageSize + 1];
 
-/** A list with a prepared query for each form of an unfiltered page, which almost every page of a gallery is. */
+/**
+ * A list with a prepared query for each form of an unfiltered page, which almost every page of a
+ * gallery is.
+ */
 function createList<Row>(kind: string, select: SelectPage<Row>) {
   const prepared = new Map<string, ReturnType<typeof prepareList<Row>>>();
   return async (filters: ImageFilters, options: ImageListOptions): Promise<Row[]> => {

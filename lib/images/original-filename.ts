@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 const maxLength = 255;
-/** Control characters, line separators, and what makes a text render in another order than stored. */
+/**
+ * Control characters, line separators, and what makes a text render in another order than stored.
+ */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns the name that a file came with, as it is but for control characters. May be empty. */

@@ -12,8 +12,8 @@ interface OutdatedCrops {
 }
 
 /**
- * Like `outdateCrops`, for an image whose known faces change: does nothing unless it has variants with the gravity `face`, which are
- * rendered again with the others that can move.
+ * Like `outdateCrops`, for an image whose known faces change: does nothing unless it has variants
+ * with the gravity `face`, which are rendered again with the others that can move.
  */
 export async function outdateFaceCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;
@@ -22,9 +22,10 @@ export async function outdateFaceCrops(image: Image): Promise<OutdatedCrops> {
 }
 
 /**
- * Deletes the renditions of an image that follow its focal point, in the transaction that has locked the image and changes
- * the point. Returns the columns to write, and the change that renders them again: those that exist or are pending. A
- * failed one stays failed, because the focal point was not the cause.
+ * Deletes the renditions of an image that follow its focal point, in the transaction that has
+ * locked the image and changes the point. Returns the columns to write, and the change that renders
+ * them again: those that exist or are pending. A failed one stays failed, because the focal point
+ * was not the cause.
  */
 export async function outdateCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;

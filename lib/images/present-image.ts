@@ -45,7 +45,10 @@ export function presentImage(
   };
 }
 
-/** Returns what a grid shows of one of the actor's images. Members that rarely differ from their default are omitted. */
+/**
+ * Returns what a grid shows of one of the actor's images. Members that rarely differ from their
+ * default are omitted.
+ */
 export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
   return {
     id: row.id,

@@ -33,7 +33,10 @@ export async function findImage(id: string, scope: LibraryScope): Promise<Owners
   return row ?? explainAbsence(id);
 }
 
-/** Same as `findImage`, but locks the row until the open transaction ends. Does not lock a row outside of the scope. */
+/**
+ * Same as `findImage`, but locks the row until the open transaction ends. Does not lock a row
+ * outside of the scope.
+ */
 export async function findImageForUpdate(id: string, scope: LibraryScope): Promise<OwnershipResult<Image>> {
   const [row] = await db()
     .select(rowColumns)
@@ -114,8 +117,8 @@ export async function updateImageRow(
 }
 
 /**
- * Deletes the rows and everything that depends on them. Returns each image's blob keys, which nothing references any
- * more.
+ * Deletes the rows and everything that depends on them. Returns each image's blob keys, which
+ * nothing references any more.
  */
 export async function deleteImageRows(ids: readonly string[]): Promise<Map<string, string[]>> {
   const files = await db()
@@ -157,7 +160,10 @@ interface ImageRef {
 /** The global lock order for images, which prevents deadlocks. */
 const sortForLocking = (found: ImageRef[]) => found.sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Returns images whose trash period has ended or whose first upload was never completed, in lock order. */
+/**
+ * Returns images whose trash period has ended or whose first upload was never completed, in lock
+ * order.
+ */
 export async function findPurgeableImages(options: {
   deletedBefore: string;
   pendingBefore: string;

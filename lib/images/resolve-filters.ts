@@ -13,8 +13,9 @@ import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-que
 type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string };
 
 /**
- * Returns the filters as queries take them. Throws VALIDATION_ERROR for filters that contradict each other and for an unknown
- * license, and INSUFFICIENT_SCOPE for those that tell what analyses say.
+ * Returns the filters as queries take them. Throws VALIDATION_ERROR for filters that contradict
+ * each other and for an unknown license, and INSUFFICIENT_SCOPE for those that tell what analyses
+ * say.
  */
 export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
   rejectReversed(filters);
@@ -38,7 +39,10 @@ function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): 
     throw new AppError(commonErrors.insufficientScope, { details: { scope: ["ai:read"] } });
 }
 
-/** No slug is empty: for a member of one album, other albums are as empty as those that do not exist. */
+/**
+ * No slug is empty: for a member of one album, other albums are as empty as those that do not
+ * exist.
+ */
 const noAlbum = "";
 
 async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<ImageFilters["album"]> {
@@ -50,7 +54,9 @@ async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<I
   return slugs.length === 1 ? slugs[0] : slugs;
 }
 
-/** An unknown tag keeps its key, which no image has as a tag. The usual list takes no query more. */
+/**
+ * An unknown tag keeps its key, which no image has as a tag. The usual list takes no query more.
+ */
 async function resolveTags(
   owner: string,
   { tag: keys = [], search, untagged }: ImageFiltersBody,

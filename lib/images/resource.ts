@@ -21,7 +21,9 @@ export const maxBatchRead = 100;
 export const imageSorts = ["recent", "oldest", "taken", "name", "relevance", "bytes", "requests"] as const;
 export type ImageSort = (typeof imageSorts)[number];
 export const listFields = ["grid"] as const;
-/** Orders that can be paged by offset; a grid jumps to any image of a month in the timeline's order. */
+/**
+ * Orders that can be paged by offset; a grid jumps to any image of a month in the timeline's order.
+ */
 export const offsetSorts = ["requests", "taken"] as const satisfies readonly ImageSort[];
 /** Highest offset for lists paged by offset. */
 export const maxOffset = 100_000;

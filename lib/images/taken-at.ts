@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isDay } from "@/lib/kernel/dates";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 
-// A time of taking is the clock of the place where the image was taken: `2024-06-30T12:00:00`, with milliseconds and an
-// offset from UTC only where they are known.
+// A time of taking is the clock of the place where the image was taken: `2024-06-30T12:00:00`, with
+// milliseconds and an offset from UTC only where they are known.
 
 const takenAtPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
@@ -16,8 +16,9 @@ function isPlausibleDay(day: string): boolean {
 }
 
 /**
- * Returns the text in its stored form: with seconds, with milliseconds unless they are zero, and with the offset as given.
- * Returns `undefined` for anything but an existing time of a plausible year.
+ * Returns the text in its stored form: with seconds, with milliseconds unless they are zero, and
+ * with the offset as given. Returns `undefined` for anything but an existing time of a plausible
+ * year.
  */
 export function normalizeTakenAt(text: string): string | undefined {
   const [match, day = "", hour, minute, second = "00", fraction = "", offset = ""] =
@@ -48,7 +49,10 @@ export const TakenAt = z
     return z.NEVER;
   });
 
-/** Moves the clock by a number of seconds; the offset stays. Returns `undefined` when the year is no longer plausible. */
+/**
+ * Moves the clock by a number of seconds; the offset stays. Returns `undefined` when the year is no
+ * longer plausible.
+ */
 export function shiftClock(takenAt: string, seconds: number): string | undefined {
   const [clock = "", offset = ""] = takenAt.split(/(?=Z|[+-]\d{2}:\d{2}$)/);
   const shiftedMs = Date.parse(`${clock}Z`) + seconds * secondMs;
@@ -61,12 +65,17 @@ export function shiftClock(takenAt: string, seconds: number): string | undefined
 const maxDateMs = 8.64e15;
 
 const date = "(?<year>\\d{4})(?<dash>[-_.]?)(?<month>\\d\\d)\\k<dash>(?<day>\\d\\d)";
-/** A character or two, or a word such as `at` between spaces; nothing between two groups of plain digits. */
+/**
+ * A character or two, or a word such as `at` between spaces; nothing between two groups of plain
+ * digits.
+ */
 const between = "(?:[\\s_.T-]{0,3}|\\s\\p{L}{1,4}\\s)";
 const time =
   "(?<hour>\\d\\d|\\d(?=[-_.:]))(?<colon>[-_.:]?)(?<minute>\\d\\d)\\k<colon>(?<second>\\d\\d)(?<milliseconds>\\d{3})?(?!\\d)(?:\\s?(?<half>[AaPp])[Mm]\\b)?";
 
-/** `IMG_20240131_142530.jpg`, `Screenshot 2024-01-31 at 2.25.30 PM.png`, `2024-01-31 14.25.30.jpg`. */
+/**
+ * `IMG_20240131_142530.jpg`, `Screenshot 2024-01-31 at 2.25.30 PM.png`, `2024-01-31 14.25.30.jpg`.
+ */
 const dateAndTime = new RegExp(`(?<!\\d)${date}${between}${time}`, "u");
 /** WhatsApp names the day only. */
 const whatsappDay = /^(?:IMG|STK|PTT|VID)-(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)-WA\d/;
@@ -76,8 +85,9 @@ const utcPrefix = /^(?:PXL_|pasted-)/;
 const firstYear = "1990";
 
 /**
- * Returns the time that the name of a camera, a telephone or a screenshot tells. Only a day counts as its midnight.
- * Returns `undefined` for names that tell no time, or one that is not plausible: it does not exist, or is yet to come.
+ * Returns the time that the name of a camera, a telephone or a screenshot tells. Only a day counts
+ * as its midnight. Returns `undefined` for names that tell no time, or one that is not plausible:
+ * it does not exist, or is yet to come.
  */
 export function takenAtFromFilename(filename: string, nowMs: number = Date.now()): string | undefined {
   const { year = "", month, day, hour, minute, second, milliseconds, half } = readParts(filename);

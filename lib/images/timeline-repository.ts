@@ -20,7 +20,10 @@ export interface MonthRow {
   ratios: Buffer | null;
 }
 
-/** Cut to what a byte can say: 42 steps for each doubling of the width, with 128 for a square. Without a file it is a square. */
+/**
+ * Cut to what a byte can say: 42 steps for each doubling of the width, with 128 for a square.
+ * Without a file it is a square.
+ */
 const ratio = sql`tile_ratio(s.width, s.height)`;
 const ratioByte = sql`set_byte('\\x00'::bytea, 0, 128 + round(42 / ln(2.0::float8) * ln(${ratio}))::integer)`;
 const noRatios = sql`null::bytea`;
@@ -33,7 +36,10 @@ interface Months {
   since?: string | undefined;
 }
 
-/** Returns the months of the images that match, newest first. Reads one narrow index for all common filters. */
+/**
+ * Returns the months of the images that match, newest first. Reads one narrow index for all common
+ * filters.
+ */
 export async function listMonths(
   filters: ImageFilters,
   { withRatios, year, since }: Months,

@@ -23,7 +23,10 @@ import type { ImageResource, UpdateImage } from "./resource";
 /** The original filename changes only with a filename that it explains. */
 export type ImageChanges = UpdateImage & { original_filename?: string };
 
-/** Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an alias. */
+/**
+ * Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an
+ * alias.
+ */
 export async function updateImage(
   actor: Actor,
   id: string,
@@ -131,7 +134,10 @@ function toColumns(image: Image, changed: ImageChanges) {
   };
 }
 
-/** The constraint would reject it too, but two images that swap filenames would first wait for each other. */
+/**
+ * The constraint would reject it too, but two images that swap filenames would first wait for each
+ * other.
+ */
 async function rejectTakenFilename(actor: Actor, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
   const scope = scopeOf(actor);

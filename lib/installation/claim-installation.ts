@@ -4,8 +4,9 @@ import { claimStores, describeOtherFolder, makeFolderId, readFolderId } from "@/
 import { findInstallation, getInstallationId, saveFolderId, saveSecretFingerprint } from "./repository";
 
 /**
- * Checks that the stores are those of this database, and marks them so: with another database all of their objects would be orphans. To
- * be called before anything is written to them or deleted from them. Throws an Error of one sentence.
+ * Checks that the stores are those of this database, and marks them so: with another database all
+ * of their objects would be orphans. To be called before anything is written to them or deleted
+ * from them. Throws an Error of one sentence.
  */
 export async function claimStorage(): Promise<void> {
   await claimStores(await getInstallationId());
@@ -13,8 +14,9 @@ export async function claimStorage(): Promise<void> {
 }
 
 /**
- * Checks that the data folder is the one in which the images of this database are: with another one, each process would
- * deliver only what it has received itself. Throws an Error of one sentence.
+ * Checks that the data folder is the one in which the images of this database are: with another
+ * one, each process would deliver only what it has received itself. Throws an Error of one
+ * sentence.
  */
 async function claimFolder(): Promise<void> {
   if (env().ALBUMEN_STORAGE !== "fs") return;
@@ -26,8 +28,8 @@ async function claimFolder(): Promise<void> {
 }
 
 /**
- * Records the secret with which a process starts. Returns a warning if the last one had another: the secret may be changed, but
- * all processes must have the same.
+ * Records the secret with which a process starts. Returns a warning if the last one had another:
+ * the secret may be changed, but all processes must have the same.
  */
 export async function noteSecret(): Promise<string | undefined> {
   if (env().ALBUMEN_SECRET === undefined) return undefined;

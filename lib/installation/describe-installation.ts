@@ -10,7 +10,10 @@ type Part = InstallationResource["parts"][number];
 /** States of a part that does not answer. A full storage does. */
 const failing: ReadonlySet<string> = new Set(["unavailable", "frozen"]);
 
-/** Describes what the installation runs on: names of drivers and variables, never a value, a host or a path. */
+/**
+ * Describes what the installation runs on: names of drivers and variables, never a value, a host or
+ * a path.
+ */
 export async function describeInstallation(): Promise<InstallationResource> {
   const readiness = await checkReadiness();
   const encryption = readiness.database === "ok" ? await checkEncryption() : "off";

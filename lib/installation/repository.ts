@@ -21,7 +21,10 @@ export async function hasTables(): Promise<boolean> {
   return rows[0]?.name != null;
 }
 
-/** Returns the id of the installation, also from a database of an earlier version; undefined before its first start. */
+/**
+ * Returns the id of the installation, also from a database of an earlier version; undefined before
+ * its first start.
+ */
 export async function findInstallationId(): Promise<string | undefined> {
   if (!(await hasTables())) return undefined;
   const [row] = await db().select({ id: installation.id }).from(installation);

@@ -1,10 +1,15 @@
 import { z } from "zod";
 
 const image = z.object({ imageId: z.string() });
-/** A generation is one stored file of an image; a job for an older generation discards its result. */
+/**
+ * A generation is one stored file of an image; a job for an older generation discards its result.
+ */
 const imageGeneration = image.extend({ generation: z.number().int() });
 
-/** Events that jobs react to, in the past tense and with ids only. Jobs read the current state themselves. */
+/**
+ * Events that jobs react to, in the past tense and with ids only. Jobs read the current state
+ * themselves.
+ */
 export const eventSchemas = {
   "image/uploaded": imageGeneration,
   "image/replaced": imageGeneration,

@@ -6,20 +6,26 @@ import { secondMs } from "@/lib/kernel/time";
 import { listenOn } from "@/lib/platform/database/channel-listener";
 import { db } from "@/lib/platform/database/transaction";
 
-// One process runs the jobs. With a direct connection its session has an advisory lock. Behind a pooler, where sessions
-// are shared, it has a lease.
+// One process runs the jobs. With a direct connection its session has an advisory lock. Behind a
+// pooler, where sessions are shared, it has a lease.
 
 /** The advisory lock of the leader's session. */
 export const leaderLockId = 4_816_202;
 
-/** A connection of its own, whose session can have the leader's lock. Postgres releases the lock when it ends. */
+/**
+ * A connection of its own, whose session can have the leader's lock. Postgres releases the lock
+ * when it ends.
+ */
 export interface LeaderSession {
   /** Aborts when the connection is lost. */
   readonly lost: AbortSignal;
   connect(): Promise<void>;
   /** Returns whether this session has the lock now. */
   tryLock(): Promise<boolean>;
-  /** Ends the session of a leader that is frozen, which frees the lock. Returns whether there was one. */
+  /**
+   * Ends the session of a leader that is frozen, which frees the lock. Returns whether there was
+   * one.
+   */
   endFrozenLeader(): Promise<boolean>;
   /** Listens on the channel; `onNotification` is called for each message. */
   listen(channel: string, onNotification: () => void): Promise<void>;
@@ -28,10 +34,16 @@ export interface LeaderSession {
   close(): Promise<void>;
 }
 
-/** A leader uses its session every five seconds. One that has not for this long is frozen, or its machine is gone. */
+/**
+ * A leader uses its session every five seconds. One that has not for this long is frozen, or its
+ * machine is gone.
+ */
 export const leaderLimits = { frozenAfterSeconds: 15 };
 
-/** The session that has the lock of this database, and whether its process is frozen; by the clock of the server alone. */
+/**
+ * The session that has the lock of this database, and whether its process is frozen; by the clock
+ * of the server alone.
+ */
 const leaderSessions = () => `
   select l.pid, coalesce(abs(extract(epoch from clock_timestamp() - a.state_change)) > ${leaderLimits.frozenAfterSeconds}, false) as is_frozen
   from pg_locks l left join pg_stat_activity a on a.pid = l.pid
@@ -53,7 +65,8 @@ export function createLeaderSession(databaseUrl: string, timeoutMs: number): Lea
     lost: lost.signal,
     async connect() {
       await client.connect();
-      // Otherwise a leader whose machine vanished would keep the lock for hours, the default TCP timeout.
+      // Otherwise a leader whose machine vanished would keep the lock for hours, the default TCP
+      // timeout.
       await client.query(
         "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3",
       );
@@ -91,7 +104,10 @@ const leasedUntil = sql`now() + interval '15 seconds'`;
 /** One that lies further ahead was renewed by a clock that went back. */
 const isExpired = sql`(${jobLeader.leasedUntil} < now() or ${jobLeader.leasedUntil} > now() + interval '1 minute')`;
 
-/** Acquires or renews the lease when it is free, expired or already ours. Returns whether it is ours now. */
+/**
+ * Acquires or renews the lease when it is free, expired or already ours. Returns whether it is ours
+ * now.
+ */
 export async function acquireLeaderLease(holder: string): Promise<boolean> {
   const acquired = await db()
     .insert(jobLeader)
@@ -112,8 +128,8 @@ export async function releaseLeaderLease(holder: string): Promise<void> {
 }
 
 /**
- * SQL condition for statements that only a leader with a lease may run, because it may have lost the lease without
- * knowing. The lease cannot pass to another process until the statement ends.
+ * SQL condition for statements that only a leader with a lease may run, because it may have lost
+ * the lease without knowing. The lease cannot pass to another process until the statement ends.
  */
 export function hasLeaderLease(holder: string | undefined): SQL | undefined {
   return holder === undefined
@@ -121,7 +137,10 @@ export function hasLeaderLease(holder: string | undefined): SQL | undefined {
     : sql`exists (select 1 from ${jobLeader} where ${jobLeader.lease} = ${lease} and ${jobLeader.holder} = ${holder} for share)`;
 }
 
-/** Whether a process runs the jobs; `frozen` when it has not reported for a while, though it has not ended. */
+/**
+ * Whether a process runs the jobs; `frozen` when it has not reported for a while, though it has not
+ * ended.
+ */
 export type LeaderState = "running" | "frozen" | "none";
 
 export async function findLeader(): Promise<LeaderState> {

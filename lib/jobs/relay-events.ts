@@ -18,8 +18,8 @@ export interface SentEvent {
 }
 
 /**
- * Sends the events of committed transactions until none is left. One that was sent but not marked, because the process ended in
- * between or another one did the same, is sent again.
+ * Sends the events of committed transactions until none is left. One that was sent but not marked,
+ * because the process ended in between or another one did the same, is sent again.
  */
 export async function relayEvents(send: (events: SentEvent[]) => Promise<unknown>): Promise<void> {
   for (;;) {
@@ -54,7 +54,9 @@ export async function relayToInngest(): Promise<void> {
   });
 }
 
-/** Relays what the open transaction publishes once it has committed, where no worker process does. */
+/**
+ * Relays what the open transaction publishes once it has committed, where no worker process does.
+ */
 export async function relayAfterCommit(): Promise<void> {
   if (env().isServerless) await afterCommit(() => runAfterResponse(relayToInngest));
 }

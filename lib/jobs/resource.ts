@@ -5,7 +5,9 @@ export const readinessStates = {
   database: ["ok", "unavailable"],
   /** `full` and `read_only`: what is stored can be read, and nothing can be added. */
   storage: ["ok", "full", "read_only", "unavailable"],
-  /** `frozen`: the process that runs the jobs has not reported for a while, though it has not ended. */
+  /**
+   * `frozen`: the process that runs the jobs has not reported for a while, though it has not ended.
+   */
   queue: ["ok", "frozen", "unavailable"],
 } as const;
 

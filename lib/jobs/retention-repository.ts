@@ -7,8 +7,8 @@ import { db } from "@/lib/platform/database/transaction";
 const retentionMs = 14 * dayMs;
 
 /**
- * Deletes runs (with their steps) and sent outbox rows older than 14 days, and events that no run needs. Returns the
- * number of deleted rows.
+ * Deletes runs (with their steps) and sent outbox rows older than 14 days, and events that no run
+ * needs. Returns the number of deleted rows.
  */
 export async function pruneJobs(now = Date.now()): Promise<number> {
   const before = isoTime(now - retentionMs);

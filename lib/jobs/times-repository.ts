@@ -37,7 +37,10 @@ const maxSleepMs = hourMs;
 
 const isUnclaimed = isNull(jobQueue.claimedBy);
 
-/** Times by the clock of the processes. Code that plans further ahead than one of them changes it here. */
+/**
+ * Times by the clock of the processes. Code that plans further ahead than one of them changes it
+ * here.
+ */
 const plannedTimes: readonly PlannedTime[] = [
   {
     column: jobQueue.dueAt,
@@ -77,7 +80,10 @@ const leaseTimes: readonly AnyPgColumn[] = [renditionLeases.leasedUntil, resumab
 /** Clocks of machines differ by less. */
 const marginMs = minuteMs;
 
-/** Brings back what lies further ahead than it is ever planned. Returns the number of corrected times. */
+/**
+ * Brings back what lies further ahead than it is ever planned. Returns the number of corrected
+ * times.
+ */
 export async function correctPlannedTimes(nowMs: number): Promise<number> {
   let corrected = 0;
   const count = async (statement: SQL) => {
@@ -97,7 +103,10 @@ export async function correctPlannedTimes(nowMs: number): Promise<number> {
   return corrected;
 }
 
-/** Windows of rate limits last an hour; those that count attempts for a growing wait (`-turns`), a day. */
+/**
+ * Windows of rate limits last an hour; those that count attempts for a growing wait (`-turns`), a
+ * day.
+ */
 function deleteLongWindows(nowMs: number): SQL {
   const [hourEnd, dayEnd] = [hourMs, dayMs].map((ms) => nowMs + ms + marginMs);
   const isTurn = sql`${rateLimits.key} like '%-turns:%'`;

@@ -32,7 +32,8 @@ export const writeScopes = [
 export type Scope = (typeof readScopes)[number] | (typeof writeScopes)[number];
 
 /**
- * Scopes that a key may have: single scopes, `read` (every `:read`), `upload` (create and complete only), or `*` (all).
+ * Scopes that a key may have: single scopes, `read` (every `:read`), `upload` (create and complete
+ * only), or `*` (all).
  */
 export const grantableScopes = [...readScopes, ...writeScopes, "read", "upload", "*"] as const;
 export type GrantableScope = (typeof grantableScopes)[number];
@@ -40,7 +41,10 @@ export type GrantableScope = (typeof grantableScopes)[number];
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
 export interface Account {
-  /** The account's primary key: the email address with which it was created. Never public, and no address to write to. */
+  /**
+   * The account's primary key: the email address with which it was created. Never public, and no
+   * address to write to.
+   */
   owner: string;
   /** The present email address. Never public. */
   email: string;
@@ -49,7 +53,10 @@ export interface Account {
   /** The owner's public name in URLs. */
   handle: string;
   planTier: PlanTier;
-  /** The custom domain in the URLs of its images, where the queries of the account look it up; null without one. */
+  /**
+   * The custom domain in the URLs of its images, where the queries of the account look it up; null
+   * without one.
+   */
   imageHost?: string | null;
 }
 
@@ -57,7 +64,10 @@ export interface Account {
 export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
-  /** The account that owns the images, albums, tags and licenses: `account`, or that of a library it is a member of. */
+  /**
+   * The account that owns the images, albums, tags and licenses: `account`, or that of a library it
+   * is a member of.
+   */
   library: Account;
   /** What the account may do in the library. */
   role: LibraryRole;
@@ -69,15 +79,24 @@ export interface Actor {
   scopes: readonly GrantableScope[];
   /** When the session began; undefined without one. */
   signedInAt?: Date;
-  /** Set when the credential is an upload token, which uploads one image and nothing else. `credentialId` is its id. */
+  /**
+   * Set when the credential is an upload token, which uploads one image and nothing else.
+   * `credentialId` is its id.
+   */
   isUploadToken?: true;
-  /** Set when an operator has disabled the account or the library's: it can be read and exported, and no more. */
+  /**
+   * Set when an operator has disabled the account or the library's: it can be read and exported,
+   * and no more.
+   */
   isDisabled?: true;
 }
 
 const freshSignInMs = 10 * minuteMs;
 
-/** Rejects a session that began more than ten minutes ago: a device left open must not change who has access. */
+/**
+ * Rejects a session that began more than ten minutes ago: a device left open must not change who
+ * has access.
+ */
 export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {
   if (via === "system") return;
   const ageMs = Date.now() - (signedInAt?.getTime() ?? 0);
@@ -85,7 +104,10 @@ export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "sig
   if (ageMs > freshSignInMs || ageMs < -minuteMs) throw new AppError(commonErrors.freshSignInRequired);
 }
 
-/** Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that name it, `*` to all. */
+/**
+ * Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that
+ * name it, `*` to all.
+ */
 export function hasScope(
   { scopes }: Pick<Actor, "scopes">,
   scope: Scope | "*",
@@ -115,7 +137,8 @@ const contentScopeError: ErrorDefinition = {
 };
 
 /**
- * Requires the scopes that read the content which a call opens to others, or sends to a place that its caller chooses.
+ * Requires the scopes that read the content which a call opens to others, or sends to a place that
+ * its caller chooses.
  * @throws AppError INSUFFICIENT_SCOPE
  */
 export function requireContentScopes(actor: Pick<Actor, "scopes">, scopes: readonly Scope[]): void {
@@ -128,7 +151,10 @@ export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): voi
   if (!hasRole(actor, least)) throw new AppError(commonErrors.roleRequired, { details: { role: [least] } });
 }
 
-/** The actor in the account's own library: settings, keys and profile are those of the acting account. */
+/**
+ * The actor in the account's own library: settings, keys and profile are those of the acting
+ * account.
+ */
 export function inOwnLibrary({ albumScope: _left, ...actor }: Actor): Actor {
   return { ...actor, library: actor.account, role: "owner" };
 }

@@ -35,8 +35,9 @@ function parseIso(text: string): number | undefined {
 }
 
 /**
- * Returns the end of an `expiration` text, null for `never`, or undefined for invalid text. Valid are `never`, `<n>h`,
- * `<n>d`, `<n>w`, `<n>y` and a future ISO 8601 date or date-time, at most 100 years away.
+ * Returns the end of an `expiration` text, null for `never`, or undefined for invalid text. Valid
+ * are `never`, `<n>h`, `<n>d`, `<n>w`, `<n>y` and a future ISO 8601 date or date-time, at most 100
+ * years away.
  */
 export function parseExpiration(text: string, nowMs: number = Date.now()): string | null | undefined {
   if (text === "never") return null;

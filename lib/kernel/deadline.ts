@@ -1,4 +1,7 @@
-/** Returns the result of the work, or that of `onLate` when the work takes longer. The work itself continues. */
+/**
+ * Returns the result of the work, or that of `onLate` when the work takes longer. The work itself
+ * continues.
+ */
 export async function withDeadline<Result>(
   ms: number,
   work: Promise<Result>,

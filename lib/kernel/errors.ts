@@ -1,6 +1,6 @@
 /**
- * The closed set of errors that a use case may throw. A transport maps each kind to a status once; domains know no
- * statuses.
+ * The closed set of errors that a use case may throw. A transport maps each kind to a status once;
+ * domains know no statuses.
  */
 export type ErrorKind =
   | "invalid"
@@ -40,7 +40,10 @@ interface Options {
 
 /** An expected error. The message and details are public; the cause is only logged. */
 export class AppError extends Error {
-  /** Compares by name, because each bundle of a process has its own copy of this class (see `singleton`). */
+  /**
+   * Compares by name, because each bundle of a process has its own copy of this class (see
+   * `singleton`).
+   */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return value instanceof Error && value.name === "AppError";
   }

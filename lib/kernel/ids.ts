@@ -32,7 +32,9 @@ export type IdPrefix =
 
 const nextUlid = monotonicFactory();
 
-/** A new id such as `img_01jd…`: a lower-case ULID, so ids from one process sort by creation time. */
+/**
+ * A new id such as `img_01jd…`: a lower-case ULID, so ids from one process sort by creation time.
+ */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
 }
@@ -47,7 +49,9 @@ export function lowestId(prefix: IdPrefix, epochMs: number): string {
 
 const ulidPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Returns whether the text has the form of an id with this prefix. Does not check that it exists. */
+/**
+ * Returns whether the text has the form of an id with this prefix. Does not check that it exists.
+ */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ulidPattern.test(text.slice(prefix.length + 1));
 }

@@ -18,8 +18,8 @@ const albumOnlyError = {
 };
 
 /**
- * The actor as a member of one album. Reading `library.owner` then throws FORBIDDEN: code that does not ask for a scope would work
- * in the whole library, and must not run for such a member.
+ * The actor as a member of one album. Reading `library.owner` then throws FORBIDDEN: code that does
+ * not ask for a scope would work in the whole library, and must not run for such a member.
  */
 export function inAlbum(actor: Actor, album: string): Actor {
   const { owner, ...library } = actor.library;
@@ -42,7 +42,10 @@ export function scopeOf(actor: Restricted): LibraryScope {
   return actor.albumScope ?? { owner: actor.library.owner };
 }
 
-/** The owner of the library, for what is recorded, counted and charged there. Not to select images by. */
+/**
+ * The owner of the library, for what is recorded, counted and charged there. Not to select images
+ * by.
+ */
 export function libraryOwner(actor: Restricted): string {
   return scopeOf(actor).owner;
 }
@@ -53,7 +56,10 @@ export function libraryAccount(actor: Restricted & { library: Account }): Accoun
   return { owner: libraryOwner(actor), uid, handle, email, planTier, ...(imageHost && { imageHost }) };
 }
 
-/** Whether the album is within the scope; albums outside of it are as unknown as those that do not exist. */
+/**
+ * Whether the album is within the scope; albums outside of it are as unknown as those that do not
+ * exist.
+ */
 export function includesAlbum({ album }: LibraryScope, slug: string): boolean {
   return album === undefined || album === slug;
 }

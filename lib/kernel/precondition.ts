@@ -1,6 +1,7 @@
 /**
- * The caller's condition on the resource that a write changes: it is still what the caller has read. `read` returns the
- * resource under the lock of the write, as a read of it would respond. Reads nothing when there is no condition.
+ * The caller's condition on the resource that a write changes: it is still what the caller has
+ * read. `read` returns the resource under the lock of the write, as a read of it would respond.
+ * Reads nothing when there is no condition.
  * @throws AppError PRECONDITION_FAILED
  */
 export type Precondition = (read: () => Promise<unknown>) => Promise<void>;
@@ -8,8 +9,9 @@ export type Precondition = (read: () => Promise<unknown>) => Promise<void>;
 export const noPrecondition: Precondition = async () => undefined;
 
 /**
- * Returns whether a list of entity tags (`If-Match`, `If-None-Match`) is `*` or contains a matching one. A strong
- * comparison skips weak tags (RFC 9110 §8.8.3.2). Ignores invalid members. Takes one pass, however long the header.
+ * Returns whether a list of entity tags (`If-Match`, `If-None-Match`) is `*` or contains a matching
+ * one. A strong comparison skips weak tags (RFC 9110 §8.8.3.2). Ignores invalid members. Takes one
+ * pass, however long the header.
  */
 export function hasEntityTag(
   field: string,

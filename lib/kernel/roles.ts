@@ -4,7 +4,10 @@ export type MemberRole = (typeof memberRoles)[number];
 export const libraryRoles = [...memberRoles, "owner"] as const;
 export type LibraryRole = (typeof libraryRoles)[number];
 
-/** What someone needs in a library: a role, and for some things in all of it, because one album is not enough. */
+/**
+ * What someone needs in a library: a role, and for some things in all of it, because one album is
+ * not enough.
+ */
 export type Requirement = LibraryRole | { role: LibraryRole; inWholeLibrary: true };
 
 /** Whether the role is at least the given one. */

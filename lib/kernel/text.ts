@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Control characters, line and paragraph separators. Tabs and line breaks are allowed only in multi-line text. */
+/**
+ * Control characters, line and paragraph separators. Tabs and line breaks are allowed only in
+ * multi-line text.
+ */
 const controls = /[\p{Cc}\u2028\u2029]/u;
 const lineBreaks = /[\t\n\r]/g;
 /** Overrides and isolates that make text render in another order than stored (CVE-2021-42574). */
@@ -9,8 +12,8 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasControlCharacter = (text: string): boolean => controls.test(text);
 
 /**
- * External text: well-formed Unicode, normalized to NFC, without control or direction-changing characters. `max` counts
- * Unicode code points.
+ * External text: well-formed Unicode, normalized to NFC, without control or direction-changing
+ * characters. `max` counts Unicode code points.
  */
 export function wireText(options: { min?: number; max: number; multiline?: boolean }) {
   const checked = (text: string) => (options.multiline ? text.replace(lineBreaks, "") : text);
@@ -32,7 +35,10 @@ export function wireText(options: { min?: number; max: number; multiline?: boole
     });
 }
 
-/** A new passphrase, whose bytes are UTF-8: programs replace half of a surrogate pair by different bytes, or reject it. */
+/**
+ * A new passphrase, whose bytes are UTF-8: programs replace half of a surrogate pair by different
+ * bytes, or reject it.
+ */
 export const Passphrase = z
   .string()
   .min(12, "at least 12 characters")

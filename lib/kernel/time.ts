@@ -9,8 +9,8 @@ export function isoTime(epochMs: number = Date.now()): string {
 }
 
 /**
- * Parses `Retry-After` (RFC 9110 §10.2.3), seconds or an HTTP date, to milliseconds from now. Returns 0 for a past
- * time, and undefined when missing or invalid.
+ * Parses `Retry-After` (RFC 9110 §10.2.3), seconds or an HTTP date, to milliseconds from now.
+ * Returns 0 for a past time, and undefined when missing or invalid.
  */
 export function parseRetryAfterMs(text: string | null, now = Date.now()): number | undefined {
   if (text === null) return undefined;

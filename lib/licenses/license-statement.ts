@@ -8,7 +8,10 @@ import { findLicense, type LicenseRow } from "./repository";
 /** Licenses that claim no rights. */
 const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
 
-/** Returns the statement to embed for a license of one of the library's files, or null without a license. */
+/**
+ * Returns the statement to embed for a license of one of the library's files, or null without a
+ * license.
+ */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
   const account = libraryAccount(actor);

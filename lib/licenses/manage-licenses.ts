@@ -55,7 +55,10 @@ export async function updateLicense(
   return getLicense(actor, id);
 }
 
-/** Rejects the deletion while images use the license: it would silently change what others may do with them. */
+/**
+ * Rejects the deletion while images use the license: it would silently change what others may do
+ * with them.
+ */
 export async function deleteLicense(
   actor: Actor,
   id: string,

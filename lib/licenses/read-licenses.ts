@@ -83,8 +83,9 @@ function toLicenseResource(row: LicenseRow): LicenseResource {
 }
 
 /**
- * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or `undefined`. Catalogue ids
- * and SPDX identifiers come first, then the owner's own licenses, then catalogue titles.
+ * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or
+ * `undefined`. Catalogue ids and SPDX identifiers come first, then the owner's own licenses, then
+ * catalogue titles.
  */
 export async function findLicenseId(
   owner: string,
@@ -104,8 +105,8 @@ export async function requireLicenseId(owner: string, text: string): Promise<str
 }
 
 /**
- * Returns the license that a change assigns. Prevents its deletion until the open transaction ends. Throws a
- * VALIDATION_ERROR that names the field when there is none.
+ * Returns the license that a change assigns. Prevents its deletion until the open transaction ends.
+ * Throws a VALIDATION_ERROR that names the field when there is none.
  */
 export async function resolveLicense(owner: string, text: string, field = "license"): Promise<string> {
   return (await findLicenseId(owner, text, { lock: true })) ?? rejectLicense(field);

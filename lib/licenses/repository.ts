@@ -62,8 +62,9 @@ export async function updateLicenseRow(
 }
 
 /**
- * Returns the id of the owner's license with this id, name or SPDX identifier. Names are case-sensitive, but the search
- * is not: an exact match wins, else the oldest license. `lock` prevents its deletion until the open transaction ends.
+ * Returns the id of the owner's license with this id, name or SPDX identifier. Names are
+ * case-sensitive, but the search is not: an exact match wins, else the oldest license. `lock`
+ * prevents its deletion until the open transaction ends.
  */
 export async function findOwnLicenseId(
   owner: string,
@@ -88,7 +89,10 @@ export async function findOwnLicenseId(
   return row?.id;
 }
 
-/** Waits for transactions that assign the license to images, and blocks new ones until the open transaction ends. */
+/**
+ * Waits for transactions that assign the license to images, and blocks new ones until the open
+ * transaction ends.
+ */
 export async function lockLicense(owner: string, id: string): Promise<boolean> {
   const rows = await db()
     .select({ id: customLicenses.id })
@@ -99,8 +103,8 @@ export async function lockLicense(owner: string, id: string): Promise<boolean> {
 }
 
 /**
- * Counts images with the license, deleted ones included, and images whose pending replacement sets it. Must be one
- * statement: a replacement that completes at the same time is then never missed.
+ * Counts images with the license, deleted ones included, and images whose pending replacement sets
+ * it. Must be one statement: a replacement that completes at the same time is then never missed.
  */
 export async function countImagesWithLicense(owner: string, id: string): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`

@@ -7,7 +7,10 @@ import { type Mail, mailErrors, mailer } from "@/lib/platform/mail";
 import { logger } from "@/lib/platform/process/logger";
 import { deleteMail, deleteMailsBefore, findMail, insertMail } from "./repository";
 
-/** Queues the message for a job, which sends it after the open transaction commits. A rollback sends nothing. */
+/**
+ * Queues the message for a job, which sends it after the open transaction commits. A rollback sends
+ * nothing.
+ */
 export async function queueMail({
   to,
   subject,
@@ -32,8 +35,9 @@ export async function queueMail({
 }
 
 /**
- * Sends a queued message. Skips messages already sent or discarded, which makes retries safe. A message is sent twice
- * only if the process is killed right after the mail server accepted it; both copies have the same Message-ID.
+ * Sends a queued message. Skips messages already sent or discarded, which makes retries safe. A
+ * message is sent twice only if the process is killed right after the mail server accepted it; both
+ * copies have the same Message-ID.
  */
 export async function sendMail(mailId: string): Promise<void> {
   const mail = await findMail(mailId);
@@ -51,8 +55,8 @@ export async function sendMail(mailId: string): Promise<void> {
     });
   } catch (error) {
     logger().warn({ err: error, mailId }, "a mail could not be sent");
-    // The job stores this error for longer than the message. The server's reply is left out because it may contain
-    // the recipient.
+    // The job stores this error for longer than the message. The server's reply is left out because
+    // it may contain the recipient.
     if (!isRecipientRejected(error)) throw new AppError(mailErrors.notSent);
   }
   await deleteMail(id);
@@ -63,7 +67,10 @@ function isRecipientRejected(error: unknown): boolean {
   return error instanceof AppError && error.code === mailErrors.recipientRejected.code;
 }
 
-/** Longer than the job retries and than a worker is likely to be stalled. Older messages are obsolete. */
+/**
+ * Longer than the job retries and than a worker is likely to be stalled. Older messages are
+ * obsolete.
+ */
 const retentionMs = 7 * dayMs;
 
 /** Discards a message that could not be sent. */

@@ -37,7 +37,10 @@ interface Invitation {
   isForActor: boolean;
 }
 
-/** Returns what an open invitation offers, for its page; `undefined` if it does not exist or has ended. */
+/**
+ * Returns what an open invitation offers, for its page; `undefined` if it does not exist or has
+ * ended.
+ */
 export async function readInvitation(actor: Actor, token: string): Promise<Invitation | undefined> {
   const found = await findInvitation(hashInvitationToken(token));
   if (!found || found.membership.expiresAt <= isoTime()) return undefined;
@@ -51,7 +54,8 @@ export async function readInvitation(actor: Actor, token: string): Promise<Invit
 }
 
 /**
- * Makes the account a member of the library that it was invited to. An invitation works once, and only for its address.
+ * Makes the account a member of the library that it was invited to. An invitation works once, and
+ * only for its address.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function acceptInvitation(actor: Actor, { token }: AcceptMembership): Promise<LibraryResource> {

@@ -49,8 +49,8 @@ export async function listMemberships(actor: Actor): Promise<{ data: MembershipR
 }
 
 /**
- * Invites an address to the library, or to one album of it, and mails it a link. Inviting again renews the invitation. Nothing depends on whether the
- * address has an account.
+ * Invites an address to the library, or to one album of it, and mails it a link. Inviting again
+ * renews the invitation. Nothing depends on whether the address has an account.
  * @throws AppError VALIDATION_ERROR, ROLE_REQUIRED, CONFLICT, RATE_LIMITED
  */
 export async function inviteMember(
@@ -96,7 +96,8 @@ export async function inviteMember(
 }
 
 /**
- * Changes the role or the album of a member, or of an invitation. It counts from the next request on.
+ * Changes the role or the album of a member, or of an invitation. It counts from the next request
+ * on.
  * @throws AppError VALIDATION_ERROR, NOT_FOUND, ROLE_REQUIRED
  */
 export async function updateMember(

@@ -3,8 +3,8 @@ import { inAlbum } from "@/lib/kernel/library-scope";
 import { findMembership } from "./repository";
 
 /**
- * Returns the actor in the library of this handle, with the role and the album of now, or `undefined` if the account is not a member of it. A
- * disabled library can only be read.
+ * Returns the actor in the library of this handle, with the role and the album of now, or
+ * `undefined` if the account is not a member of it. A disabled library can only be read.
  */
 export async function openLibrary(actor: Actor, handle: string): Promise<Actor | undefined> {
   const membership = await findMembership(actor.account.owner, handle);

@@ -30,7 +30,10 @@ export interface Membership {
   disabledAt: string | null;
 }
 
-/** Returns the membership of an account in the library that has this handle, or to which it redirects. */
+/**
+ * Returns the membership of an account in the library that has this handle, or to which it
+ * redirects.
+ */
 export async function findMembership(member: string, handle: string): Promise<Membership | undefined> {
   const [row] = await db()
     .select({
@@ -46,7 +49,10 @@ export async function findMembership(member: string, handle: string): Promise<Me
   return row;
 }
 
-/** Returns the account with this uid, and its role and album in the library of `owner`, if it is a member. */
+/**
+ * Returns the account with this uid, and its role and album in the library of `owner`, if it is a
+ * member.
+ */
 export async function findMember(
   owner: string,
   uid: string,
@@ -208,7 +214,10 @@ export async function deleteMembership(id: string): Promise<void> {
   await db().delete(memberships).where(eq(memberships.id, id));
 }
 
-/** Gives an account's memberships its new address, and deletes the invitations of that address that it has no use for. */
+/**
+ * Gives an account's memberships its new address, and deletes the invitations of that address that
+ * it has no use for.
+ */
 export async function readdressMemberships(member: string, email: string): Promise<void> {
   const joined = db()
     .select({ owner: memberships.owner })

@@ -19,7 +19,10 @@ interface Query {
 
 const firstDayOfMonth = () => `${isoTime().slice(0, 8)}01`;
 
-/** Lists the accounts of the installation, the newest first. The search looks into email addresses and handles. */
+/**
+ * Lists the accounts of the installation, the newest first. The search looks into email addresses
+ * and handles.
+ */
 export async function listOperatedOwners({ search, cursor, limit }: Query): Promise<Page<OperatedOwner>> {
   const query = `owners:${search ?? ""}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
@@ -33,8 +36,8 @@ export async function listOperatedOwners({ search, cursor, limit }: Query): Prom
 }
 
 /**
- * Changes the plan, the state or the limits of an account. Each kind of change has an entry in the audit log of the account, which
- * names the operator.
+ * Changes the plan, the state or the limits of an account. Each kind of change has an entry in the
+ * audit log of the account, which names the operator.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function updateOperatedOwner(

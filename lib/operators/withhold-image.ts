@@ -10,8 +10,8 @@ import { findOwnerOfImage } from "./repository";
 import type { OperatedImage, WithholdImage } from "./resource";
 
 /**
- * Withholds an image from everyone but its owner and the operators, or shows it again. The owner's audit log names the operator
- * and the reason.
+ * Withholds an image from everyone but its owner and the operators, or shows it again. The owner's
+ * audit log names the operator and the reason.
  * @throws AppError NOT_FOUND
  */
 export async function withholdImage(

@@ -4,7 +4,9 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { listPlaceRows, type PlaceRow } from "./repository";
 import type { PlaceCity, PlaceCountry, PlacePage } from "./resource";
 
-/** Returns the countries and cities where the images of the library were taken, most images first. */
+/**
+ * Returns the countries and cities where the images of the library were taken, most images first.
+ */
 export async function listPlaces(actor: Actor): Promise<PlacePage> {
   const rows = await listPlaceRows(scopeOf(actor));
   const byCountry = new Map<string, PlaceRow[]>();

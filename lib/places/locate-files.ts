@@ -12,8 +12,8 @@ const batchSize = 200;
 const Exif = z.object({ gps: z.object({ latitude: z.number(), longitude: z.number() }) });
 
 /**
- * Looks up the positions of files that came before places were stored, a batch of them. Returns how many there were: 0 when all are
- * done.
+ * Looks up the positions of files that came before places were stored, a batch of them. Returns how
+ * many there were: 0 when all are done.
  */
 export async function locateFiles(): Promise<number> {
   const files = await findUnlocatedFiles(batchSize);

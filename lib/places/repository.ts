@@ -26,8 +26,8 @@ const coverColumns = {
 export type PlaceRow = Awaited<ReturnType<typeof listPlaceRows>>[number];
 
 /**
- * Returns the cities, and the countries outside of cities, where images of the scope were taken that are not in the trash, most
- * images first. Images are counted in an index; ids sort by time.
+ * Returns the cities, and the countries outside of cities, where images of the scope were taken
+ * that are not in the trash, most images first. Images are counted in an index; ids sort by time.
  */
 export async function listPlaceRows({ owner, album }: LibraryScope) {
   const places = db()
@@ -79,7 +79,10 @@ export async function findUnlocatedFiles(limit: number) {
     .limit(limit);
 }
 
-/** Saves the place of a live file of a locked image. Returns false if it has one by now, or the image another file. */
+/**
+ * Saves the place of a live file of a locked image. Returns false if it has one by now, or the
+ * image another file.
+ */
 export async function savePlace(
   { imageId, generation }: { imageId: string; generation: number },
   place: StoredPlace,

@@ -33,7 +33,10 @@ export async function listShownAlbums(owner: string, slug?: string) {
     .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
-/** Counts the images that the public albums of an account show, by slug; those without any are left out. */
+/**
+ * Counts the images that the public albums of an account show, by slug; those without any are left
+ * out.
+ */
 export async function countAlbumImages(
   owner: string,
   now: string,
@@ -56,8 +59,8 @@ export async function countAlbumImages(
 }
 
 /**
- * Returns the image that represents each of the albums, by slug: its cover if that is public, else the newest; never a sensitive one.
- * Profiles show it too, which name no unlisted image.
+ * Returns the image that represents each of the albums, by slug: its cover if that is public, else
+ * the newest; never a sensitive one. Profiles show it too, which name no unlisted image.
  */
 export async function findAlbumCovers(
   owner: string,
@@ -84,7 +87,10 @@ export async function findAlbumCovers(
   return covers;
 }
 
-/** Returns the newest of the images that match, at least one of each album that has any, the newest first. */
+/**
+ * Returns the newest of the images that match, at least one of each album that has any, the newest
+ * first.
+ */
 async function listNewestOf(
   owner: string,
   albumSlugs: readonly string[],
@@ -103,5 +109,8 @@ async function listNewestOf(
     .orderBy(desc(images.createdAt), desc(images.id));
 }
 
-/** An array of unknown length is looked up one by one; a list would be another statement for each length. */
+/**
+ * An array of unknown length is looked up one by one; a list would be another statement for each
+ * length.
+ */
 const isAnyOf = (ids: string[]) => sql`${images.id} = any(${sql.param(ids)}::text[])`;

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { SlowCounts } from "./counts";
 
-/** Counts that take the given time by a clock of their own; each result is the number of the count. */
+/**
+ * Counts that take the given time by a clock of their own; each result is the number of the count.
+ */
 function createCounts(durationMs: number) {
   let now = 0;
   let started = 0;

@@ -5,8 +5,8 @@ import { countAlbumImages } from "./album-repository";
 import { countShownImages } from "./repository";
 import { countSitemapImages } from "./sitemap-repository";
 
-// A count reads every image that it counts: a second for a million. Such a number may be some seconds old; the count of a
-// small library never is.
+// A count reads every image that it counts: a second for a million. Such a number may be some
+// seconds old; the count of a small library never is.
 
 const slowMs = 100;
 const maxAgeMs = 10 * secondMs;
@@ -23,12 +23,16 @@ export class SlowCounts {
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** Returns the remembered result if counting took long, and then lets simultaneous calls share one count. */
+  /**
+   * Returns the remembered result if counting took long, and then lets simultaneous calls share one
+   * count.
+   */
   async get<Result>(key: string, count: () => Promise<Result>): Promise<Result> {
     const remembered = this.slow.get(key);
     if (remembered) return remembered.result as Result;
     const pending = this.inFlight.get(key);
-    // Without a count to wait for there may be no turn between the look and the start, in which others would start too.
+    // Without a count to wait for there may be no turn between the look and the start, in which
+    // others would start too.
     const shared = pending && (await pending.catch(() => undefined));
     if (shared?.isSlow) return shared.result as Result;
     const counting = this.count(count);
@@ -56,7 +60,9 @@ export function countListedImages(owner: string, now: string): Promise<number> {
   return counts().get(owner, () => countShownImages(owner, now));
 }
 
-/** Returns how many images each public album of the account shows, by slug, or only the given one. */
+/**
+ * Returns how many images each public album of the account shows, by slug, or only the given one.
+ */
 export function countImagesByAlbum(owner: string, now: string, slug?: string): Promise<Map<string, number>> {
   return counts().get(`${owner} ${slug ?? "*"}`, () => countAlbumImages(owner, now, slug));
 }

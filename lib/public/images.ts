@@ -74,7 +74,10 @@ export async function listPublicImages(
   };
 }
 
-/** The words of a search, without those of the owner's metadata (weight D), which nobody else may learn of. */
+/**
+ * The words of a search, without those of the owner's metadata (weight D), which nobody else may
+ * learn of.
+ */
 function toPublicWords(text: string): string | undefined {
   return parseSearchQuery(text)?.match.replace(/'([^']*)'(:\*)?/g, (_term, word: string, prefix?: string) =>
     prefix === undefined ? `'${word}':ABC` : `'${word}':*ABC`,
@@ -95,7 +98,10 @@ export interface ShownLocation {
   linkKey?: string | undefined;
 }
 
-/** Finds the image that the path of a page opens to everyone. A path that the image had before finds it too. */
+/**
+ * Finds the image that the path of a page opens to everyone. A path that the image had before finds
+ * it too.
+ */
 export async function findShownImage(
   owner: OwnerRow,
   place: ShownLocation,

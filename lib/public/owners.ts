@@ -10,7 +10,10 @@ import type { PublicProfile } from "./resource";
 /** Private, gone and unknown are the same. */
 export const notShownError = () => new AppError(commonErrors.notFound);
 
-/** An account whose public pages are open, or its present handle if it was asked for by a former one. */
+/**
+ * An account whose public pages are open, or its present handle if it was asked for by a former
+ * one.
+ */
 export async function requireShownOwner(handle: string): Promise<OwnerRow> {
   const owner = await findShownOwner(handle);
   if (!owner) throw notShownError();

@@ -61,7 +61,9 @@ function isCameraShown(row: ImageRow): boolean {
   return decideAccess({ image: toImageFacts(row), profile }, { by: "key" }, "exif");
 }
 
-/** Names what may be shown, so that positions, serial numbers and anything new in a file stay out. */
+/**
+ * Names what may be shown, so that positions, serial numbers and anything new in a file stay out.
+ */
 function presentCamera(exif: Record<string, unknown> | null): PublicCamera | null {
   const text = (name: string) => (typeof exif?.[name] === "string" ? exif[name] : null);
   const number = (name: string) => (typeof exif?.[name] === "number" ? exif[name] : null);

@@ -148,7 +148,8 @@ export async function listShownImages(owner: string, options: ListOptions): Prom
     .where(
       and(
         matchesList(owner, others, matches ? undefined : query),
-        // As an array of unknown length, which the planner looks up one by one instead of reading the library.
+        // As an array of unknown length, which the planner looks up one by one instead of reading
+        // the library.
         matches && sql`${images.id} = any(array(select unnest(${sql.param(matches)}::text[])))`,
         isAfter(options.after),
       ),
@@ -160,8 +161,9 @@ export async function listShownImages(owner: string, options: ListOptions): Prom
 const maxRareMatches = 2_000;
 
 /**
- * Returns the images of the account that contain rare words; `undefined` if there are more, which a list soon finds among the newest
- * images. Reading those until it has found a rare word takes seconds in a large library.
+ * Returns the images of the account that contain rare words; `undefined` if there are more, which a
+ * list soon finds among the newest images. Reading those until it has found a rare word takes
+ * seconds in a large library.
  */
 async function findRareMatches(owner: string, hasWords: SQL): Promise<string[] | undefined> {
   const rows = await db()
@@ -226,8 +228,8 @@ export async function findNeighbours(
 }
 
 /**
- * Returns the images that have or had the path and that the page may show with or without a key; the one that has it now
- * first. The caller checks the key.
+ * Returns the images that have or had the path and that the page may show with or without a key;
+ * the one that has it now first. The caller checks the key.
  */
 export async function findImagesAtPath(
   owner: string,
@@ -248,8 +250,8 @@ export async function findImagesAtPath(
 }
 
 /**
- * Returns the images at the path that the page could show if no operator had withheld them or their account. The caller checks the
- * key.
+ * Returns the images at the path that the page could show if no operator had withheld them or their
+ * account. The caller checks the key.
  */
 export async function findWithheldImages(
   { handle, album, filename }: { handle: string; album: string; filename: string },

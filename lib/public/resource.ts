@@ -139,7 +139,9 @@ export const PublicAlbumImages = z
   .meta({ id: "PublicAlbumImages" });
 export type PublicAlbumImages = z.output<typeof PublicAlbumImages>;
 
-/** What oEmbed answers (https://oembed.com): a photo for an image, a link for an album or a profile. */
+/**
+ * What oEmbed answers (https://oembed.com): a photo for an image, a link for an album or a profile.
+ */
 export const OEmbed = z
   .object({
     type: z.enum(["photo", "link"]),

@@ -39,7 +39,10 @@ export async function countSitemapImages(now: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns the images of one part, counted from 0, in the order of their ids, which is that of their creation. */
+/**
+ * Returns the images of one part, counted from 0, in the order of their ids, which is that of their
+ * creation.
+ */
 export async function listSitemapImages(part: number, now: string) {
   return db()
     .select({

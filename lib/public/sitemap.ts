@@ -6,7 +6,8 @@ import { escapeXml } from "./feeds";
 import { sitemapPartSize } from "./resource";
 import { listSitemapAlbums, listSitemapImages, listSitemapProfiles } from "./sitemap-repository";
 
-// https://www.sitemaps.org/protocol.html. Part 0 has the profiles and albums, the others the images.
+// https://www.sitemaps.org/protocol.html. Part 0 has the profiles and albums, the others the
+// images.
 
 const schemas =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';

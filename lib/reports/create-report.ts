@@ -24,8 +24,8 @@ export async function consumeReportLimit(headers: Headers): Promise<void> {
 }
 
 /**
- * Records a report about an image that its sender can see, and tells the operators. About any other image nothing is stored, and the
- * answer is the same, so that it does not tell which images exist.
+ * Records a report about an image that its sender can see, and tells the operators. About any other
+ * image nothing is stored, and the answer is the same, so that it does not tell which images exist.
  * @throws AppError VALIDATION_ERROR, CHALLENGE_FAILED, SERVICE_UNAVAILABLE
  */
 export async function createReport({
@@ -46,7 +46,10 @@ export async function createReport({
   return { received: true };
 }
 
-/** Returns the image of a URL that its sender can open: of a page, an embed, the bytes, or under a share link. */
+/**
+ * Returns the image of a URL that its sender can open: of a page, an embed, the bytes, or under a
+ * share link.
+ */
 async function findReported(url: string): Promise<{ id: string; owner: string } | undefined> {
   const shared = parseShareUrl(url);
   if (shared) return findReportedImage(shared.token, shared.imageId);

@@ -43,7 +43,8 @@ export async function listReports({
 }
 
 /**
- * Resolves a report, once. To withhold the image is part of the same transaction; the owner's audit log has an entry for it.
+ * Resolves a report, once. To withhold the image is part of the same transaction; the owner's audit
+ * log has an entry for it.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function resolveReport(

@@ -33,7 +33,8 @@ export async function submitReportForm(form: URLSearchParams, headers: Headers):
   };
   const problem = await findProblem(input, headers);
   if (problem === undefined) return "/report?sent=true";
-  // What was written and by whom is not in the URL, which logs keep: browsers show it again on the way back.
+  // What was written and by whom is not in the URL, which logs keep: browsers show it again on the
+  // way back.
   const query = new URLSearchParams({ problem });
   if (image.length <= maxUrlLength) query.set("image", image);
   if (reportReasons.some((known) => known === reason)) query.set("reason", reason);

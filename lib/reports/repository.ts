@@ -5,7 +5,10 @@ import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
 
-/** Locks the image until the open transaction ends, so that its reports are recorded one after the other. */
+/**
+ * Locks the image until the open transaction ends, so that its reports are recorded one after the
+ * other.
+ */
 export async function lockReportedImage(imageId: string): Promise<boolean> {
   const rows = await db()
     .select({ id: images.id })
@@ -52,7 +55,10 @@ function selectReports() {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** Open reports first, then the newest. The position is whether a report is open, its time and its id. */
+/**
+ * Open reports first, then the newest. The position is whether a report is open, its time and its
+ * id.
+ */
 export async function listReportRows(limit: number, after: Position | undefined): Promise<ReportRow[]> {
   const [wasOpen, createdAt, id] = after ?? [];
   return selectReports()

@@ -24,8 +24,8 @@ export interface Feedback {
 }
 
 /**
- * Gives the visitor a name, and returns the cookie to which what they pick and write belongs. A name that another visitor has gets
- * a number. A visitor keeps the first name.
+ * Gives the visitor a name, and returns the cookie to which what they pick and write belongs. A
+ * name that another visitor has gets a number. A visitor keeps the first name.
  */
 export async function nameVisitor(visit: Visit, name: string): Promise<string | undefined> {
   const { share, visitor } = visit;

@@ -17,7 +17,9 @@ export interface OpenUpload {
   upload: UploadTarget;
 }
 
-/** Takes a file from a guest: as a private image in the album of the share, under a free filename. */
+/**
+ * Takes a file from a guest: as a private image in the album of the share, under a free filename.
+ */
 export async function beginGuestUpload(visit: Visit, input: unknown): Promise<OpenUpload> {
   const { filename, size_bytes, challenge_token } = parseUpload(input);
   if (visit.isDisabled) throw shareEndedError();

@@ -4,12 +4,18 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { singleton } from "@/lib/platform/process/singleton";
 
-/** One of the equally strong parameter sets of the OWASP Password Storage Cheat Sheet, the one that needs 16 MB. Tests lower it. */
+/**
+ * One of the equally strong parameter sets of the OWASP Password Storage Cheat Sheet, the one that
+ * needs 16 MB. Tests lower it.
+ */
 export const passwordCost = { N: 2 ** 14, r: 8, p: 5 };
 const keyBytes = 32;
 const maxMemoryBytes = 64 * 1024 * 1024;
 
-/** Node hashes in its four worker threads, which also read files. One stays free, and owners do not wait for visitors. */
+/**
+ * Node hashes in its four worker threads, which also read files. One stays free, and owners do not
+ * wait for visitors.
+ */
 const maxActive = { owners: 1, visitors: 2 };
 /** Visitors who wait at the same time: of one link, from one network, and all. */
 export const maxWaiting = { ofLink: 10, ofNetwork: 10, ofAll: 50 };
@@ -39,8 +45,9 @@ function toStored(salt: Buffer, key: Buffer): string {
 }
 
 /**
- * Reserves a place in the queue of the visitors who enter a password, and returns the function that leaves it. An attack on one link,
- * or from one network, makes only the visitors of this link or network try again later.
+ * Reserves a place in the queue of the visitors who enter a password, and returns the function that
+ * leaves it. An attack on one link, or from one network, makes only the visitors of this link or
+ * network try again later.
  * @throws AppError RATE_LIMITED
  */
 export function joinQueue(shareId: string, ipAddress: string): () => void {

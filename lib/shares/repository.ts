@@ -98,7 +98,10 @@ export async function deleteShareRow(scope: LibraryScope, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** Returns which of the ids are images of the scope, and locks these against removal until the open transaction ends. */
+/**
+ * Returns which of the ids are images of the scope, and locks these against removal until the open
+ * transaction ends.
+ */
 export async function lockOwnImageIds(scope: LibraryScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ id: images.id })

@@ -29,7 +29,10 @@ export type ShareTarget = z.output<typeof Target>;
 export const MaxGuestFiles = z.int().min(1).max(maxGuestFiles).describe("Files of all guests together");
 export const MaxGuestBytes = z.int().min(1).max(maxGuestBytes).describe("Bytes of one file");
 
-/** A new one. Visitors type it on telephones too, and tries are limited. Earlier ones may be shorter. */
+/**
+ * A new one. Visitors type it on telephones too, and tries are limited. Earlier ones may be
+ * shorter.
+ */
 export const SharePassword = wireText({ min: 6, max: 200 });
 
 const Feedback = z

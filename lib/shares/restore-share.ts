@@ -30,8 +30,9 @@ interface RestorableShare {
 }
 
 /**
- * Restores a share in the open transaction, with the URL that it had if owner and secret of the installation are the same. One with a password gets a password that
- * nobody knows. Returns false if there is one with this id.
+ * Restores a share in the open transaction, with the URL that it had if owner and secret of the
+ * installation are the same. One with a password gets a password that nobody knows. Returns false
+ * if there is one with this id.
  */
 export async function restoreShare(actor: Actor, share: RestorableShare): Promise<boolean> {
   const { id, url_version: urlVersion } = share;

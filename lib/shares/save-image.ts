@@ -17,8 +17,9 @@ interface OpenShare {
 export const maySave = ({ share }: OpenShare): boolean => share.allowDownload && share.allowOriginal;
 
 /**
- * Saves an image of the share to the actor's own library, as a private record with the same bytes that counts as an upload; an image
- * that the actor has already is returned. A license of the catalogue stays; the owner's own license is no license of the actor.
+ * Saves an image of the share to the actor's own library, as a private record with the same bytes
+ * that counts as an upload; an image that the actor has already is returned. A license of the
+ * catalogue stays; the owner's own license is no license of the actor.
  * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
 export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: string): Promise<UploadResult> {
@@ -51,8 +52,8 @@ export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: st
 }
 
 /**
- * Same for programs, which name the image by its URL under the link. The call is a visit of its own, so it counts as a view. Wrong
- * passwords are limited for each share and account.
+ * Same for programs, which name the image by its URL under the link. The call is a visit of its
+ * own, so it counts as a view. Wrong passwords are limited for each share and account.
  * @throws AppError NOT_FOUND, WRONG_PASSWORD, RATE_LIMITED, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
 export async function saveSharedUrl(

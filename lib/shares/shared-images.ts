@@ -44,7 +44,10 @@ export interface SharedImageDetails {
 
 const onPage = ({ share }: Visit): Selection => ({ share, viewer: toViewer(share), surface: "page" });
 
-/** Returns one page of the images that the visit may see. A page that does not exist is the last one. */
+/**
+ * Returns one page of the images that the visit may see. A page that does not exist is the last
+ * one.
+ */
 export async function getSharedImages(visit: Visit, requestedPage: number): Promise<SharedImagePage> {
   const count = await countSharedImages(onPage(visit));
   const pages = Math.max(1, Math.ceil(count / imagesPerPage));
@@ -85,8 +88,8 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
 }
 
 /**
- * Returns the image that a URL of a share names, if the share opens it. Without a visit: only those who have opened the share know
- * the ids of its images.
+ * Returns the image that a URL of a share names, if the share opens it. Without a visit: only those
+ * who have opened the share know the ids of its images.
  */
 export async function findReportedImage(
   token: string,

@@ -12,8 +12,8 @@ interface SharedUrl {
 }
 
 /**
- * The secret in a share's URL: 22 base62 characters, 130 bits. It is derived, not stored. It includes the owner, because an archive can
- * bring the id of a share to another account.
+ * The secret in a share's URL: 22 base62 characters, 130 bits. It is derived, not stored. It
+ * includes the owner, because an archive can bring the id of a share to another account.
  */
 export function shareToken({ owner, id, urlVersion }: SharedUrl): string {
   return deriveToken(`${owner}\n${id}\n${urlVersion}`);

@@ -9,8 +9,9 @@ import type { ShareRow } from "./repository";
 const visitors = alias(shareSessions, "share_visitors");
 
 /**
- * Returns the share with this token, with the visit and the visitor that the cookies name, if anyone may open it: unknown, ended,
- * revoked and used up links find nothing, by one query each. A share that is used up is found only with an open visit.
+ * Returns the share with this token, with the visit and the visitor that the cookies name, if
+ * anyone may open it: unknown, ended, revoked and used up links find nothing, by one query each. A
+ * share that is used up is found only with an open visit.
  */
 export async function findVisitedShare(
   tokenHash: string,
@@ -86,8 +87,9 @@ export async function findOpenShare(tokenHash: string, now: string): Promise<Sha
 export type VisitedShare = NonNullable<Awaited<ReturnType<typeof findVisitedShare>>>;
 
 /**
- * Counts a view if the share has one left and its URL and password are still those that the visitor used. Locks the share until
- * the open transaction ends, so that none of these changes before the visit is stored.
+ * Counts a view if the share has one left and its URL and password are still those that the visitor
+ * used. Locks the share until the open transaction ends, so that none of these changes before the
+ * visit is stored.
  */
 export async function claimView(share: ShareRow, now: string): Promise<boolean> {
   const rows = await db()
@@ -114,7 +116,9 @@ export async function extendSession(id: string, expiresAt: string): Promise<void
   await db().update(shareSessions).set({ expiresAt }).where(eq(shareSessions.id, id));
 }
 
-/** Returns the names of the visitors of the share, those who have left a pick or comment included. */
+/**
+ * Returns the names of the visitors of the share, those who have left a pick or comment included.
+ */
 export async function listVisitorNames(shareId: string): Promise<Set<string>> {
   const named = db()
     .select({ name: sql<string>`${shareSessions.visitor}` })

@@ -44,8 +44,8 @@ export interface ShareCookies {
 }
 
 /**
- * Finds the share of a URL, with the visit and the visitor that the cookies prove. Unknown, ended, revoked and used up links are the
- * same error after the same work.
+ * Finds the share of a URL, with the visit and the visitor that the cookies prove. Unknown, ended,
+ * revoked and used up links are the same error after the same work.
  * @throws AppError NOT_FOUND
  */
 export async function findShareByToken(token: string, cookies: ShareCookies = {}): Promise<FoundShare> {
@@ -79,7 +79,10 @@ async function extend({ id, expiresAt }: Visit["session"]): Promise<void> {
   if (end - Date.parse(expiresAt) > extendAfterMs) await extendSession(id, isoTime(end));
 }
 
-/** Signed for the share, its URL and the number of its passwords. The password itself has no part in it. */
+/**
+ * Signed for the share, its URL and the number of its passwords. The password itself has no part in
+ * it.
+ */
 function signCookie({ id, urlVersion, passwordVersion }: ShareRow, secret: string): string {
   return sign("share-session", `${id}\n${urlVersion}\n${passwordVersion}\n${secret}`);
 }
@@ -91,7 +94,10 @@ function signVisitor({ id }: ShareRow, secret: string): string {
 
 const newSecret = () => randomBytes(16).toString("base64url");
 
-/** Stores a visitor of the share under a name in the open transaction, and returns the cookie that proves it. */
+/**
+ * Stores a visitor of the share under a name in the open transaction, and returns the cookie that
+ * proves it.
+ */
 export async function insertVisitor(share: ShareRow, name: string): Promise<string> {
   const secret = newSecret();
   const expiresAt = isoTime(Date.now() + visitorDays * dayMs);
@@ -101,7 +107,8 @@ export async function insertVisitor(share: ShareRow, name: string): Promise<stri
 }
 
 /**
- * Opens a visit, which is one view, and returns its cookie. Of many simultaneous calls, as many succeed as there are views left.
+ * Opens a visit, which is one view, and returns its cookie. Of many simultaneous calls, as many
+ * succeed as there are views left.
  * @throws AppError NOT_FOUND when the share has ended in the meantime
  */
 export async function openVisit({ share }: VisitedShare): Promise<string> {
@@ -115,8 +122,8 @@ export async function openVisit({ share }: VisitedShare): Promise<string> {
 }
 
 /**
- * Checks the password of a share. Wrong ones are limited for each share, and for each share and network; while the limit lasts, the
- * right one is rejected too.
+ * Checks the password of a share. Wrong ones are limited for each share, and for each share and
+ * network; while the limit lasts, the right one is rejected too.
  * @throws AppError WRONG_PASSWORD, RATE_LIMITED
  */
 export async function checkPassword(

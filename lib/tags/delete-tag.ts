@@ -28,8 +28,9 @@ interface DeleteOptions {
 }
 
 /**
- * Removes the tag from all images, those in the trash included, then deletes it; the images stay, and get the tag `into` instead
- * if one is given. From many images a job removes it, and they count as without it until then.
+ * Removes the tag from all images, those in the trash included, then deletes it; the images stay,
+ * and get the tag `into` instead if one is given. From many images a job removes it, and they count
+ * as without it until then.
  */
 export async function deleteTag(
   actor: Actor,
@@ -73,8 +74,8 @@ async function untagNow(
 }
 
 /**
- * Returns false when an image got the tag after it was removed from all. That image is not untagged here: a concurrent
- * tagging locks an image and then waits for the tag.
+ * Returns false when an image got the tag after it was removed from all. That image is not untagged
+ * here: a concurrent tagging locks an image and then waits for the tag.
  */
 async function deleteUnusedTag(
   actor: Actor,
@@ -91,8 +92,8 @@ async function deleteUnusedTag(
 }
 
 /**
- * Removes deleted tags of the account from images, for some seconds. Returns true when no image has one. Can be repeated and killed
- * at any point: what is left is in the rows.
+ * Removes deleted tags of the account from images, for some seconds. Returns true when no image has
+ * one. Can be repeated and killed at any point: what is left is in the rows.
  */
 export async function removeDeletedTags(uid: string): Promise<boolean> {
   const { batch: limit, batchesPerRun } = tagDeletionLimits;

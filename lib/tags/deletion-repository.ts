@@ -6,7 +6,10 @@ import { isUsed } from "./untag-repository";
 const isRow = (owner: string, tagSlug: string) =>
   and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug), isNull(tags.deletedAt));
 
-/** Prevents changes to the tag until the open transaction ends; images can still gain and lose it. Returns whether it exists. */
+/**
+ * Prevents changes to the tag until the open transaction ends; images can still gain and lose it.
+ * Returns whether it exists.
+ */
 export async function lockTagForDelete(owner: string, tagSlug: string): Promise<boolean> {
   const rows = await db()
     .select({ slug: tags.tagSlug })
@@ -32,7 +35,10 @@ export async function isUsedByMore(owner: string, tagSlug: string, limit: number
   return rows.length > limit;
 }
 
-/** Deletes the locked tag for everyone, but keeps its row for its images. From now on they have `into` instead, if one is given. */
+/**
+ * Deletes the locked tag for everyone, but keeps its row for its images. From now on they have
+ * `into` instead, if one is given.
+ */
 export async function markTagDeleted(
   owner: string,
   tagSlug: string,

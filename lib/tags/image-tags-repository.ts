@@ -6,7 +6,10 @@ import { db } from "@/lib/platform/database/transaction";
 import { ensureTags } from "./names-repository";
 import { lockTagsOfImages, rewriteTags, type TagChanges } from "./untag-repository";
 
-/** Sets the image's tags to exactly the tags with these names or slugs. Creates tags that the owner does not have yet. */
+/**
+ * Sets the image's tags to exactly the tags with these names or slugs. Creates tags that the owner
+ * does not have yet.
+ */
 export async function replaceTags(owner: string, imageId: string, names: readonly string[]): Promise<void> {
   await lockTagsOfImages([imageId]);
   const slugs = await ensureTags(owner, names);
@@ -16,7 +19,10 @@ export async function replaceTags(owner: string, imageId: string, names: readonl
   await addTags(owner, [imageId], slugs);
 }
 
-/** Adds the tags of these names or slugs to images that lack them. Creates tags that the owner does not have yet. */
+/**
+ * Adds the tags of these names or slugs to images that lack them. Creates tags that the owner does
+ * not have yet.
+ */
 export async function addTags(
   owner: string,
   imageIds: readonly string[],
@@ -43,7 +49,10 @@ export async function listTagSlugs(imageId: string): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** Removes and adds tags of locked images, different ones for each image. Creates tags that the owner does not have yet. */
+/**
+ * Removes and adds tags of locked images, different ones for each image. Creates tags that the
+ * owner does not have yet.
+ */
 export async function changeTags(
   owner: string,
   imageIds: readonly string[],

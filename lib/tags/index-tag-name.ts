@@ -5,8 +5,8 @@ import { listTaggedImages, type TaggedPosition } from "./repository";
 const imagesPerTransaction = 500;
 
 /**
- * Copies the name of a tag to the search rows of its next images. Returns the last of them, or null when there are no more. Can be
- * repeated.
+ * Copies the name of a tag to the search rows of its next images. Returns the last of them, or null
+ * when there are no more. Can be repeated.
  */
 export async function indexTagName(renamed: {
   uid: string;

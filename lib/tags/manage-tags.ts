@@ -82,7 +82,9 @@ export async function updateTag(
   return getTag(actor, slug);
 }
 
-/** Returns the key of a new name. Throws TAG_EXISTS if a different tag has it as its name or slug. */
+/**
+ * Returns the key of a new name. Throws TAG_EXISTS if a different tag has it as its name or slug.
+ */
 async function requireFreeKey(owner: string, slug: string, name: string): Promise<string> {
   await lockTagNames(owner);
   const key = toTagKey(name);

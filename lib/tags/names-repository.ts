@@ -18,7 +18,10 @@ const hasKey = (owner: string, keys: readonly string[]) =>
 const bySlugAndName = (rows: ReadonlyArray<{ slug: string; nameKey: string }>) =>
   new Map(rows.flatMap(({ slug, nameKey }) => [[slug, slug] as const, [nameKey, slug] as const]));
 
-/** Returns the slugs of existing tags by key. Each tag has two keys: its slug and the key of its name. */
+/**
+ * Returns the slugs of existing tags by key. Each tag has two keys: its slug and the key of its
+ * name.
+ */
 export async function findTagSlugs(owner: string, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db()
@@ -49,8 +52,8 @@ async function lockTagSlugs(owner: string, keys: readonly string[]): Promise<Map
 }
 
 /**
- * Returns the slugs of the tags with these names or slugs, each once, in the given order. Creates the missing tags, and prevents
- * deletion of all of them until the open transaction ends.
+ * Returns the slugs of the tags with these names or slugs, each once, in the given order. Creates
+ * the missing tags, and prevents deletion of all of them until the open transaction ends.
  */
 export async function ensureTags(owner: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
@@ -75,7 +78,10 @@ export async function ensureTags(owner: string, names: readonly string[]): Promi
   return [...new Set(keys.map((key) => slugByKey.get(key) ?? key))];
 }
 
-/** Returns the slugs that `ensureTags` returns later in the open transaction, without creating a tag. */
+/**
+ * Returns the slugs that `ensureTags` returns later in the open transaction, without creating a
+ * tag.
+ */
 export async function planTags(owner: string, names: readonly string[]): Promise<string[]> {
   const keys = names.map(toTagKey);
   let slugs = await findTagSlugs(owner, keys);
@@ -104,8 +110,8 @@ async function insertTags(owner: string, names: readonly string[]): Promise<void
 }
 
 /**
- * Returns a slug for each of the names, which no tag has yet: numbered where another tag has it as its slug or as its name. Call it
- * with the names locked.
+ * Returns a slug for each of the names, which no tag has yet: numbered where another tag has it as
+ * its slug or as its name. Call it with the names locked.
  */
 export async function chooseSlugs(owner: string, names: readonly string[]): Promise<Map<string, string>> {
   const slugs = new Map<string, string>();

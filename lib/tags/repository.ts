@@ -34,8 +34,9 @@ const matchesTag = (owner: string, tagSlug: string) =>
   and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug), isNull(tags.deletedAt));
 
 /**
- * Returns tags with their number of active images, most used first; of one album, the tags of its images. Deleted images are few: their tags are counted
- * separately, which allows an index-only scan for the rest.
+ * Returns tags with their number of active images, most used first; of one album, the tags of its
+ * images. Deleted images are few: their tags are counted separately, which allows an index-only
+ * scan for the rest.
  */
 export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
   const { owner, album } = scope;
@@ -79,7 +80,9 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
 
 export type TagRow = Awaited<ReturnType<typeof listTagRows>>[number];
 
-/** Counts the active images that have the row's tag only because a deleted tag was merged into it. */
+/**
+ * Counts the active images that have the row's tag only because a deleted tag was merged into it.
+ */
 function countMerged(scope: LibraryScope): SQL<number> {
   return sql<number>`(
     select count(distinct t.image_id)
@@ -96,8 +99,8 @@ export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean>
 }
 
 /**
- * Returns the tag's name, description and colour and prevents other changes to it until the open transaction ends. Images
- * can still gain and lose the tag, unless it is being renamed.
+ * Returns the tag's name, description and colour and prevents other changes to it until the open
+ * transaction ends. Images can still gain and lose the tag, unless it is being renamed.
  */
 export async function lockTag(owner: string, tagSlug: string, { isRenamed = false } = {}) {
   const [row] = await db()

@@ -9,7 +9,10 @@ const maxTagLength = 64;
 /** What leaves something in the slug. */
 const sign = /[\p{L}\p{N}\p{Extended_Pictographic}]|\p{Regional_Indicator}{2}/u;
 
-/** The name or the slug of a tag, as a request spells it. Commas separate tags wherever a text has several, so no name has one. */
+/**
+ * The name or the slug of a tag, as a request spells it. Commas separate tags wherever a text has
+ * several, so no name has one.
+ */
 export const TagName = wireText({ min: 1, max: maxTagLength })
   .transform((text) => withoutCommas(text).replace(/\s+/g, " ").trim())
   .refine((name) => sign.test(toTagKey(name)), "must contain a letter, a digit or an emoji");

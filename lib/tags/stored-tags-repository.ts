@@ -14,7 +14,10 @@ export const isTag = (row: SQL, owner: string, tag: string) =>
   )) or ${isMergedInto(row, owner, tag)})`;
 
 interface StoredTags {
-  /** For each slug, the slugs that rows with the tag may have: usually only its own, none for a deleted tag. */
+  /**
+   * For each slug, the slugs that rows with the tag may have: usually only its own, none for a
+   * deleted tag.
+   */
   tags: string[][];
   /** Deleted tags that images still have, and the tags that they were merged into. */
   deleted: string[];

@@ -7,9 +7,10 @@ const separators = /[\p{Pd}\p{Pc}\p{Z}/\\.,:;|&、。・،؛]+/gu;
 const others = /[^\p{L}\p{N}\p{Mn}\p{Mc}-]/gu;
 
 /**
- * Returns the slug of a new tag, empty if the name has neither a letter nor a digit nor an emoji: `Blue Sky` → `blue-sky`,
- * `trips/2024/Rome` → `trips-2024-rome`, `🍀` → `four-leaf-clover`, `C++` → `c`. Letters and digits of every script stay, with
- * their combining marks (vowel signs of Devanagari).
+ * Returns the slug of a new tag, empty if the name has neither a letter nor a digit nor an emoji:
+ * `Blue Sky` → `blue-sky`, `trips/2024/Rome` → `trips-2024-rome`, `🍀` → `four-leaf-clover`, `C++` →
+ * `c`. Letters and digits of every script stay, with their combining marks (vowel signs of
+ * Devanagari).
  */
 export function toTagSlug(name: string): string {
   const slug = nameEmojis(toTagKey(name))

@@ -9,15 +9,18 @@ import { isMergedInto } from "./stored-tags-repository";
 export const tagDeletionLimits = {
   /** Images that a deletion untags itself; more are untagged by a job. */
   immediate: 500,
-  /** Images untagged per transaction: few enough for the statement timeout, and for requests that wait for one of them. */
+  /**
+   * Images untagged per transaction: few enough for the statement timeout, and for requests that
+   * wait for one of them.
+   */
   batch: 500,
   /** About ten seconds. */
   batchesPerRun: 10,
 };
 
 /**
- * Prevents deletion of the tags of locked images until the open transaction ends. Call it before removing tags from
- * images: otherwise a tag deletion would lock the same rows in another order.
+ * Prevents deletion of the tags of locked images until the open transaction ends. Call it before
+ * removing tags from images: otherwise a tag deletion would lock the same rows in another order.
  */
 export async function lockTagsOfImages(imageIds: readonly string[]): Promise<void> {
   await db()
@@ -32,8 +35,9 @@ export async function lockTagsOfImages(imageIds: readonly string[]): Promise<voi
 }
 
 /**
- * Lets one transaction per owner at a time create or rename tags, until it ends. Two that wait for each other's new tags would
- * deadlock, and no constraint keeps the name of a tag apart from the slug of another.
+ * Lets one transaction per owner at a time create or rename tags, until it ends. Two that wait for
+ * each other's new tags would deadlock, and no constraint keeps the name of a tag apart from the
+ * slug of another.
  */
 export async function lockTagNames(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tags:${owner}`}, 0))`);
@@ -91,8 +95,8 @@ interface UntagOptions {
 }
 
 /**
- * Removes the tag from up to `limit` images, which get the tag `into` instead if one is given, and locks these until the open
- * transaction ends. Returns their ids.
+ * Removes the tag from up to `limit` images, which get the tag `into` instead if one is given, and
+ * locks these until the open transaction ends. Returns their ids.
  */
 export async function untagImageBatch(
   owner: string,
@@ -127,8 +131,9 @@ export async function untagImageBatch(
 }
 
 /**
- * Makes slugs of deleted tags usable for new ones, if few images still have them. Needs a transaction. It may have locked images
- * already, and therefore waits neither for images nor for tags.
+ * Makes slugs of deleted tags usable for new ones, if few images still have them. Needs a
+ * transaction. It may have locked images already, and therefore waits neither for images nor for
+ * tags.
  * @throws AppError SERVICE_UNAVAILABLE when there are more, or when another transaction uses them
  */
 export async function freeTagSlugs(owner: string, slugs: readonly string[]): Promise<void> {

@@ -19,9 +19,9 @@ import { takeSentBytes } from "./take-sent-bytes";
 const completeOnce = singleFlight<ImageResource>();
 
 /**
- * Publishes the uploaded bytes. Derives type, size and dimensions from the actual bytes and writes everything in one
- * transaction. Idempotent; of several simultaneous calls, one does the work. A key with only `upload` completes, and
- * sees, only what it has started itself.
+ * Publishes the uploaded bytes. Derives type, size and dimensions from the actual bytes and writes
+ * everything in one transaction. Idempotent; of several simultaneous calls, one does the work. A
+ * key with only `upload` completes, and sees, only what it has started itself.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
   await requireImage(actor, id);
@@ -92,13 +92,19 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   return isLive;
 }
 
-/** Returns false when another process has published the bytes in the meantime, and may have deleted them after changing them. */
+/**
+ * Returns false when another process has published the bytes in the meantime, and may have deleted
+ * them after changing them.
+ */
 async function isPending({ imageId, generation }: FileVersionRow, blobKey: string): Promise<boolean> {
   const pending = await findPendingFileVersion(imageId);
   return pending?.generation === generation && pending.blobKey === blobKey;
 }
 
-/** Throws the error. Deletes the bytes before if it rejects them for good, unless newer ones have arrived for the attempt. */
+/**
+ * Throws the error. Deletes the bytes before if it rejects them for good, unless newer ones have
+ * arrived for the attempt.
+ */
 async function rejectBytes(
   error: unknown,
   attempt: FileVersionRow,

@@ -24,7 +24,10 @@ import { type FileVersionRow, insertFileVersion } from "./repository";
 import { spendToken } from "./tokens";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
-/** Creates the record and a signed upload URL. With `on_conflict: existing`, an identical image is returned instead. */
+/**
+ * Creates the record and a signed upload URL. With `on_conflict: existing`, an identical image is
+ * returned instead.
+ */
 export async function createImage(actor: Actor, input: CreateImage): Promise<UploadResult> {
   return createUnlessExisting(actor, input, () => createWithUrl(actor, input));
 }
@@ -51,7 +54,9 @@ async function createWithUrl(actor: Actor, input: CreateImage): Promise<UploadRe
   return { image: { ...resource, upload }, isNew: true };
 }
 
-/** Creates the record of an image whose bytes will arrive within this time, in the open transaction. */
+/**
+ * Creates the record of an image whose bytes will arrive within this time, in the open transaction.
+ */
 export async function createPendingImage(
   actor: Actor,
   input: CreateImage,
@@ -68,8 +73,9 @@ export async function createPendingImage(
 }
 
 /**
- * Creates the record of a new image with its first upload attempt, in the open transaction. Missing fields take the
- * owner's upload defaults, and are encrypted where the album or these say so. Throws FILENAME_TAKEN with a free filename unless it may take that one. `blobKey` is null until
+ * Creates the record of a new image with its first upload attempt, in the open transaction. Missing
+ * fields take the owner's upload defaults, and are encrypted where the album or these say so.
+ * Throws FILENAME_TAKEN with a free filename unless it may take that one. `blobKey` is null until
  * the bytes arrive.
  */
 export async function createImageRecord(

@@ -10,7 +10,10 @@ export function findableKeyId(actor: Actor): string | undefined {
   return hasAccessToAllImages(actor) ? undefined : actor.credentialId;
 }
 
-/** @throws AppError INSUFFICIENT_SCOPE when a key with only `upload` did not start the upload of this file */
+/**
+ * @throws AppError INSUFFICIENT_SCOPE when a key with only `upload` did not start the upload of
+ *   this file
+ */
 export function requireAccessToFile(actor: Actor, file: { keyId: string | null } | null): void {
   if (hasAccessToAllImages(actor) || (file && file.keyId === actorKeyId(actor))) return;
   throw new AppError(commonErrors.insufficientScope, {

@@ -21,8 +21,8 @@ export function chooseConflictMode(actor: Actor, requested: ConflictMode | undef
 }
 
 /**
- * Inserts the image, under `rename` with the first free filename, and returns its name. Waits for a simultaneous insertion of the
- * same name.
+ * Inserts the image, under `rename` with the first free filename, and returns its name. Waits for a
+ * simultaneous insertion of the same name.
  * @throws AppError FILENAME_TAKEN under the other modes
  */
 export async function insertUnderFilename(
@@ -38,7 +38,10 @@ export async function insertUnderFilename(
   return filename;
 }
 
-/** Returns the owner's active image with this filename and these bytes. A key with only `upload` finds those it has uploaded itself. */
+/**
+ * Returns the owner's active image with this filename and these bytes. A key with only `upload`
+ * finds those it has uploaded itself.
+ */
 export async function findExistingImage(
   actor: Actor,
   { filename, sha256 }: { filename: string; sha256: string },
@@ -48,7 +51,9 @@ export async function findExistingImage(
   return id === undefined ? undefined : { image: await getImage(actor, id), isNew: false };
 }
 
-/** Creates an image, or returns the existing one when its name is taken and its bytes are the same. */
+/**
+ * Creates an image, or returns the existing one when its name is taken and its bytes are the same.
+ */
 export async function createOrFindExisting(
   actor: Actor,
   file: { filename: string; sha256: string },

@@ -5,13 +5,17 @@ import { CreateImage } from "@/lib/images/resource";
 import { removeInvisible } from "@/lib/values/invisible";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
-/** Characters forbidden in a filename besides invisible ones: control characters, lone surrogates and line separators. */
+/**
+ * Characters forbidden in a filename besides invisible ones: control characters, lone surrogates
+ * and line separators.
+ */
 const forbiddenCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const maxStemBytes = 230;
 
 /**
- * Derives a valid filename for a fetched file: from its Content-Disposition, else from the last segment of its URL.
- * Appends the usual extension of the format unless the name already has an image extension.
+ * Derives a valid filename for a fetched file: from its Content-Disposition, else from the last
+ * segment of its URL. Appends the usual extension of the format unless the name already has an
+ * image extension.
  */
 export function importFilename(
   { disposition, url }: { disposition: string | undefined; url: string },
@@ -39,7 +43,10 @@ export function remoteFilename({
   return names.map((name) => cleanOriginalFilename(toBasename(name))).find((name) => name !== "") ?? "";
 }
 
-/** Returns the `filename*` or `filename` of a Content-Disposition (RFC 6266); empty if none is readable. */
+/**
+ * Returns the `filename*` or `filename` of a Content-Disposition (RFC 6266); empty if none is
+ * readable.
+ */
 function dispositionFilename(header: string): string {
   const { filename = "", "filename*": extended } = parseContentDisposition(header).parameters;
   return extended === undefined ? decodeHeaderText(filename) : filename;

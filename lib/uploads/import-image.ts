@@ -17,7 +17,10 @@ interface FetchedFile extends StagedFile {
   disposition: string | undefined;
 }
 
-/** Fetches a file from a remote host, then handles it like a one-call upload. Also returns the URL that it came from, if that is another one. */
+/**
+ * Fetches a file from a remote host, then handles it like a one-call upload. Also returns the URL
+ * that it came from, if that is another one.
+ */
 export async function importImage(
   actor: Actor,
   { url, filename, ...fields }: ImportImage,

@@ -25,7 +25,10 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   sourceSha256: string;
   licenseEmbedded: boolean;
   metadata: MetadataReport;
-  /** When the image was taken, as the metadata of the file says, stripped or not; null if it does not. */
+  /**
+   * When the image was taken, as the metadata of the file says, stripped or not; null if it does
+   * not.
+   */
   takenAt: string | null;
   /** Where the position of the file as uploaded is. */
   place: Place | null;
@@ -52,8 +55,9 @@ export function toStripScope(options: {
 }
 
 /**
- * Reads the actual bytes and strips metadata or embeds the license as the owner chose. Changed bytes are stored under
- * a new key. Throws INVALID_IMAGE and IMAGE_TOO_LARGE. Returns `undefined` if the key has no bytes any more.
+ * Reads the actual bytes and strips metadata or embeds the license as the owner chose. Changed
+ * bytes are stored under a new key. Throws INVALID_IMAGE and IMAGE_TOO_LARGE. Returns `undefined`
+ * if the key has no bytes any more.
  */
 export async function prepareFile(
   actor: Actor,

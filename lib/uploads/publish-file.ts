@@ -21,7 +21,10 @@ interface NamedImage {
   originalFilename: string | null;
 }
 
-/** Returns when the image was taken: as the metadata of the file says, else as the name says with which it came. */
+/**
+ * Returns when the image was taken: as the metadata of the file says, else as the name says with
+ * which it came.
+ */
 export function findTakenAt(
   { filename, originalFilename }: Pick<NamedImage, "filename" | "originalFilename">,
   { takenAt, blobKey }: PreparedFile,
@@ -31,9 +34,10 @@ export function findTakenAt(
 }
 
 /**
- * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
- * commits the change. With `keepsPixels` it looks like the file before, whose analysis stays with `keepsAnalysis`. Returns false if another
- * call completed the attempt or other bytes have arrived for it.
+ * Makes a file the live version of its image and applies the stored changes, in the open
+ * transaction. The caller commits the change. With `keepsPixels` it looks like the file before,
+ * whose analysis stays with `keepsAnalysis`. Returns false if another call completed the attempt or
+ * other bytes have arrived for it.
  */
 export async function publishFile(
   image: NamedImage,
@@ -71,7 +75,9 @@ export async function publishFile(
   return true;
 }
 
-/** Whether an upload of the owner is analysed, an encrypted one only by whom the settings allow it. */
+/**
+ * Whether an upload of the owner is analysed, an encrypted one only by whom the settings allow it.
+ */
 async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
   const model = analyzer();
   if (!model || (await getUploadDefaults(owner)).ai !== "on") return false;
@@ -86,8 +92,8 @@ interface NewFile {
 }
 
 /**
- * Deletes the analysis of the file before, with a mark that only it set if the file shows something else, and requests one of this file where the
- * owner wants that.
+ * Deletes the analysis of the file before, with a mark that only it set if the file shows something
+ * else, and requests one of this file where the owner wants that.
  */
 async function renewAnalysis(
   owner: string,
@@ -108,14 +114,17 @@ async function renewAnalysis(
   });
 }
 
-/** Returns the hash by which similar images find the image; null for one without structure, which all others would match. */
+/**
+ * Returns the hash by which similar images find the image; null for one without structure, which
+ * all others would match.
+ */
 export function toSearchedHash({ phash, blobKey }: PreparedFile): string | null {
   return phash === featurelessHash || isSealedKey(blobKey) ? null : phash;
 }
 
 /**
- * The columns of a file version, of what its bytes say. What an encrypted image looks like and what its metadata says is not
- * stored.
+ * The columns of a file version, of what its bytes say. What an encrypted image looks like and what
+ * its metadata says is not stored.
  */
 export function toFileColumns(file: PreparedFile) {
   const columns = toPlainColumns(file);

@@ -23,8 +23,9 @@ const preflightHeaders = {
 };
 
 /**
- * Receives the bytes of a PUT to a signed upload URL and streams them to the store. The row is updated only after the
- * whole file is stored. A broken transfer leaves nothing behind and can be retried.
+ * Receives the bytes of a PUT to a signed upload URL and streams them to the store. The row is
+ * updated only after the whole file is stored. A broken transfer leaves nothing behind and can be
+ * retried.
  */
 export async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
   // The URL is the credential and no cookie is read, so any origin may upload.
@@ -52,8 +53,8 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
     rejectIncomplete(file, request, stored.sizeBytes);
     await attachUpload(attempt, { blobKey, ...stored });
   } catch (error) {
-    // After any other error the row may reference the blob: the database connection can be lost between commit and
-    // reply.
+    // After any other error the row may reference the blob: the database connection can be lost
+    // between commit and reply.
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }

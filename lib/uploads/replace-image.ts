@@ -23,8 +23,9 @@ import type { StagedFile } from "./upload-image";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /**
- * Opens a new generation of the image for a new file. The old file stays live until the new one is completed;
- * metadata changes are stored with the attempt and applied then. Retires any attempt that is still open.
+ * Opens a new generation of the image for a new file. The old file stays live until the new one is
+ * completed; metadata changes are stored with the attempt and applied then. Retires any attempt
+ * that is still open.
  */
 export async function replaceImage(actor: Actor, id: string, input: ReplaceImage): Promise<ImageResource> {
   const upload = await transaction(async () => {
@@ -78,8 +79,10 @@ async function openReplacement(
 }
 
 /**
- * Replaces the file of the image in one call, by a staged one. One that is no image changes nothing.
- * @throws AppError PRECONDITION_FAILED when the live file is not of this generation, if one is given
+ * Replaces the file of the image in one call, by a staged one. One that is no image changes
+ * nothing.
+ * @throws AppError PRECONDITION_FAILED when the live file is not of this generation, if one is
+ *   given
  */
 export async function replaceWithFile(
   actor: Actor,

@@ -43,7 +43,10 @@ export async function findUploadOwner(
   return row;
 }
 
-/** Whether the member may still upload to the album of the image, or the visit to the share link that began the upload is still open. */
+/**
+ * Whether the member may still upload to the album of the image, or the visit to the share link
+ * that began the upload is still open.
+ */
 export async function isSenderAdmitted(imageId: string, sender: string, now: string): Promise<boolean> {
   const { rows } = await db().execute(sql`
     select from ${images} i
@@ -99,8 +102,8 @@ const isSameFile = (scope: LibraryScope, { sha256, now, keyId }: SameFileOptions
   );
 
 /**
- * Returns the oldest active image with this file, matched by the uploaded or the stored bytes. Skips expired
- * images.
+ * Returns the oldest active image with this file, matched by the uploaded or the stored bytes.
+ * Skips expired images.
  */
 export async function findImageByFileHash(
   scope: LibraryScope,
@@ -143,9 +146,9 @@ export async function findLatestGeneration(imageId: string): Promise<number> {
 }
 
 /**
- * Records that the bytes of an attempt have arrived. The last upload wins; `replaced` is the previous blob key, if
- * any. Returns `undefined` if the attempt is no longer open: expired `now`, or completed. Null for bytes that arrived in time.
- * Needs an open transaction.
+ * Records that the bytes of an attempt have arrived. The last upload wins; `replaced` is the
+ * previous blob key, if any. Returns `undefined` if the attempt is no longer open: expired `now`,
+ * or completed. Null for bytes that arrived in time. Needs an open transaction.
  */
 export async function attachBlob(
   imageId: string,
@@ -183,7 +186,10 @@ export async function detachBlob(file: FileVersionRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes an attempt live. Returns false if another call did, or if other bytes have arrived since the inspection. */
+/**
+ * Makes an attempt live. Returns false if another call did, or if other bytes have arrived since
+ * the inspection.
+ */
 export async function markLive(
   inspected: FileVersionRow,
   columns: Partial<typeof imageFiles.$inferInsert>,

@@ -88,9 +88,11 @@ export interface RestoredImage {
 }
 
 /**
- * Restores an image under its id, with its times. Its bytes go through the checks of an upload and must be those of the record. A
- * filename that is taken is numbered; nothing that exists is changed. Returns `undefined` if an image has the id by now.
- * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, UPLOAD_TOO_LARGE, or UPLOAD_INCOMPLETE for other bytes
+ * Restores an image under its id, with its times. Its bytes go through the checks of an upload and
+ * must be those of the record. A filename that is taken is numbered; nothing that exists is
+ * changed. Returns `undefined` if an image has the id by now.
+ * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, UPLOAD_TOO_LARGE, or UPLOAD_INCOMPLETE for other
+ *   bytes
  */
 export async function restoreImage(
   actor: Actor,
@@ -112,7 +114,8 @@ export async function restoreImage(
       insertRestored(actor, image, { ...file, ...image.source, licenseStatement }),
     );
   } catch (error) {
-    // After any other error the row may exist: the database connection can be lost between commit and reply.
+    // After any other error the row may exist: the database connection can be lost between commit
+    // and reply.
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }

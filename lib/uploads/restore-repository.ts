@@ -3,7 +3,10 @@ import { favourites, imageAliases, imageRequests, images } from "@/db/schema";
 import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Serializes restorations of one image until the open transaction ends. Returns whether an image has the id. */
+/**
+ * Serializes restorations of one image until the open transaction ends. Returns whether an image
+ * has the id.
+ */
 export async function lockImageId(id: string): Promise<boolean> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restore:${id}`}, 0))`);
   const rows = await db().select({ id: images.id }).from(images).where(eq(images.id, id));
@@ -18,7 +21,9 @@ interface FormerPath {
 
 const toKey = ({ album, filename }: { album: string; filename: string }) => `${album}/${filename}`;
 
-/** Points former paths at the image, except those that another image has or had. Returns the others. */
+/**
+ * Points former paths at the image, except those that another image has or had. Returns the others.
+ */
 export async function insertAliases(
   owner: string,
   imageId: string,

@@ -28,8 +28,9 @@ export function mergeReports(
 }
 
 /**
- * Makes the copy the live file of its locked image, in the open transaction. Returns its generation. The caller commits the
- * change, which removes the earlier file with everything that was made of it.
+ * Makes the copy the live file of its locked image, in the open transaction. Returns its
+ * generation. The caller commits the change, which removes the earlier file with everything that
+ * was made of it.
  */
 export async function publishRewrittenFile(
   actor: Actor,

@@ -7,7 +7,8 @@ import { findFileVersion } from "./repository";
 import { discardRewrittenFile, mergeReports, type RewrittenFile } from "./rewritten-file";
 
 /**
- * Stores a stripped copy of the image's live file. Returns `undefined` when there is nothing to strip, or no file any more.
+ * Stores a stripped copy of the image's live file. Returns `undefined` when there is nothing to
+ * strip, or no file any more.
  * @throws AppError INVALID_IMAGE when the metadata cannot be removed
  */
 export async function prepareStrippedFile(

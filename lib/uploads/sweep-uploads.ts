@@ -27,7 +27,10 @@ const batchSize = 200;
 /** Images per transaction. Caches are invalidated once per batch. */
 const purgeBatchSize = 100;
 
-/** Purges images whose trash period has ended and uploads that were never completed. Returns how many. */
+/**
+ * Purges images whose trash period has ended and uploads that were never completed. Returns how
+ * many.
+ */
 export async function purgeExpiredImages(nowMs: number = Date.now()): Promise<number> {
   const cutoffs = {
     deletedBefore: isoTime(nowMs - trashRetentionMs),

@@ -6,8 +6,9 @@ import { objectStore, sentKey, storageErrors } from "@/lib/platform/storage";
 import { attachBlob, type FileVersionRow, findUploadOwner } from "./repository";
 
 /**
- * Attaches what the client has sent to the object store, if anything. The bytes are copied first and then looked at: as long as the
- * URL is valid, its holder can replace them. @throws AppError UPLOAD_TOO_LARGE, UPLOAD_INCOMPLETE
+ * Attaches what the client has sent to the object store, if anything. The bytes are copied first
+ * and then looked at: as long as the URL is valid, its holder can replace them.
+ * @throws AppError UPLOAD_TOO_LARGE, UPLOAD_INCOMPLETE
  */
 export async function takeSentBytes(file: FileVersionRow): Promise<FileVersionRow> {
   const store = objectStore();

@@ -33,7 +33,10 @@ export interface StagedFile {
   sha256: string;
 }
 
-/** Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing behind. */
+/**
+ * Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing
+ * behind.
+ */
 export async function stageUpload(
   stream: Readable,
   maxBytes: number,
@@ -59,14 +62,14 @@ export const stageImage = (stream: Readable, maxBytes: number, name?: string): P
 export const imageReceiver = { receive: stageImage, discard: discardStaged };
 
 /**
- * `dedupe`: returns the owner's existing image of the same file instead of a new one. A key with only `upload` finds those it has
- * uploaded itself.
+ * `dedupe`: returns the owner's existing image of the same file instead of a new one. A key with
+ * only `upload` finds those it has uploaded itself.
  */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
 
 /**
- * Uploads an image in one call. One transaction creates the record together with its file. A failed or interrupted
- * call leaves no record, and its filename stays free for a retry.
+ * Uploads an image in one call. One transaction creates the record together with its file. A failed
+ * or interrupted call leaves no record, and its filename stays free for a retry.
  */
 export async function uploadImage(
   actor: Actor,
@@ -126,7 +129,8 @@ async function createComplete(
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);
     if (unused.length > 0) await objectStore().delete(unused);
   } catch (error) {
-    // After any other error the row may exist: the database connection can be lost between commit and reply.
+    // After any other error the row may exist: the database connection can be lost between commit
+    // and reply.
     if (error instanceof AppError) await objectStore().delete(storedKeys);
     throw error;
   }

@@ -9,7 +9,10 @@ import { objectStore, sentKey } from "@/lib/platform/storage";
 
 export const uploadUrlTtlMs = hourMs;
 
-/** Whether the pages send large files in requests that can be continued. From functions they go to the store, at its own cost. */
+/**
+ * Whether the pages send large files in requests that can be continued. From functions they go to
+ * the store, at its own cost.
+ */
 export const isResumable = (): boolean => !env().isServerless;
 
 interface Attempt extends Omit<UploadAttempt, "sender"> {
@@ -27,9 +30,9 @@ interface TargetOptions {
 }
 
 /**
- * Returns where and how to upload the bytes of an attempt: to the object store where clients reach it, else to this service. The
- * attempt's row stores the accepted type and size. The store knows no members: its URL ends after an hour, but nobody without access
- * completes the upload.
+ * Returns where and how to upload the bytes of an attempt: to the object store where clients reach
+ * it, else to this service. The attempt's row stores the accepted type and size. The store knows no
+ * members: its URL ends after an hour, but nobody without access completes the upload.
  */
 export async function buildUploadTarget(
   attempt: Attempt,
@@ -57,7 +60,10 @@ export async function buildUploadTarget(
   };
 }
 
-/** Returns the id with whose access to the library the URL ends. The owner's own URLs are valid for the whole hour. */
+/**
+ * Returns the id with whose access to the library the URL ends. The owner's own URLs are valid for
+ * the whole hour.
+ */
 function toSender({ role, account, credentialId }: Actor): string | undefined {
   if (isId("shr", credentialId)) return credentialId;
   return role === "owner" ? undefined : account.uid;

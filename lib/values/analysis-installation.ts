@@ -2,7 +2,10 @@
 export const installationStates = ["not_installed", "installing", "installed", "failed"] as const;
 export type InstallationState = (typeof installationStates)[number];
 
-/** Why they could not be installed. The messages are public and say nothing about the inside of the network. */
+/**
+ * Why they could not be installed. The messages are public and say nothing about the inside of the
+ * network.
+ */
 export const installationErrors = {
   network: "The package registry cannot be reached.",
   registry: "The package registry rejected the download.",

@@ -1,4 +1,7 @@
-/** What becomes of an attempt to connect an account of a provider, in the query of the page that began it. */
+/**
+ * What becomes of an attempt to connect an account of a provider, in the query of the page that
+ * began it.
+ */
 export const connectOutcomes = [
   "connected",
   "alreadyConnected",

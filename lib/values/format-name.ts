@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Returns the name of a format for what people type: in lower case, and `jpeg` for the file extension `jpg`. */
+/**
+ * Returns the name of a format for what people type: in lower case, and `jpeg` for the file
+ * extension `jpg`.
+ */
 export function toFormatName(text: string): string {
   const name = text.toLowerCase();
 

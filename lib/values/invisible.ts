@@ -1,5 +1,5 @@
-// Invisible characters make two names look alike. The ones that affect rendering are kept. The browser uses this without the
-// library of schemas.
+// Invisible characters make two names look alike. The ones that affect rendering are kept. The
+// browser uses this without the library of schemas.
 
 /** A pictograph with skin tone or style, and the tags of a flag (UTS #51). */
 const pictograph =

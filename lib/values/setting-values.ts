@@ -8,7 +8,9 @@ export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 /** Whether uploads are analysed. */
 export const analysisChoices = ["off", "on"] as const;
 export const altTextChoices = ["off", "suggest", "fill"] as const;
-/** Who may analyse encrypted images: nobody, models on this machine, or also a service elsewhere. */
+/**
+ * Who may analyse encrypted images: nobody, models on this machine, or also a service elsewhere.
+ */
 export const encryptedAnalysisChoices = ["off", "local", "remote"] as const;
 export type EncryptedAnalysis = (typeof encryptedAnalysisChoices)[number];
 export const defaultNsfwThreshold = 0.85;

@@ -8,8 +8,8 @@ export function splitTags(text: string): string[] {
 }
 
 /**
- * The form in which names of tags are compared: names that differ only in case, hyphens, underscores and spaces are equal, and a
- * slug is its own key. Invisible characters do not count.
+ * The form in which names of tags are compared: names that differ only in case, hyphens,
+ * underscores and spaces are equal, and a slug is its own key. Invisible characters do not count.
  */
 export function toTagKey(name: string): string {
   return name

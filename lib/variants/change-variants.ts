@@ -25,8 +25,8 @@ import type { PurgedVariant, RegeneratedVariant, RequestVariants } from "./resou
 import { updateVariantsSummary } from "./save-renditions";
 
 /**
- * Requests variants that are missing or have failed; jobs render them. A pending variant has a slot from now on. Throws
- * VARIANT_LIMIT_REACHED when too few slots are free.
+ * Requests variants that are missing or have failed; jobs render them. A pending variant has a slot
+ * from now on. Throws VARIANT_LIMIT_REACHED when too few slots are free.
  */
 export async function requestVariants(
   actor: Actor,
@@ -71,7 +71,10 @@ export async function regenerateVariant(
   });
 }
 
-/** Deletes a variant with its bytes. A custom one frees a slot; a preset is rendered again on request. */
+/**
+ * Deletes a variant with its bytes. A custom one frees a slot; a preset is rendered again on
+ * request.
+ */
 export async function deleteVariant(
   actor: Actor,
   imageId: string,
@@ -103,8 +106,8 @@ interface VariantToRemove {
 }
 
 /**
- * Deletes the rows of a variant of a locked image, in the open transaction. Returns the keys of their bytes. Throws
- * NOT_FOUND for a missing custom variant; a preset always exists.
+ * Deletes the rows of a variant of a locked image, in the open transaction. Returns the keys of
+ * their bytes. Throws NOT_FOUND for a missing custom variant; a preset always exists.
  */
 async function removeVariantRenditions({
   image: { id, generation },
@@ -145,8 +148,8 @@ export async function markFailed(
 }
 
 /**
- * Requests variants again that have been pending for too long, because their job may have died. Marks those as failed
- * that have been pending for more than a day.
+ * Requests variants again that have been pending for too long, because their job may have died.
+ * Marks those as failed that have been pending for more than a day.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
   // Those of the future were changed before the clock went back.

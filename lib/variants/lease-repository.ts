@@ -8,8 +8,8 @@ export interface FileVersion {
 }
 
 /**
- * Lifetime of a lease without renewal. After that another process takes over the renderings of a killed one. All times
- * are the database's, so the machines' clocks do not matter.
+ * Lifetime of a lease without renewal. After that another process takes over the renderings of a
+ * killed one. All times are the database's, so the machines' clocks do not matter.
  */
 const leaseSeconds = 15;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`;
@@ -41,8 +41,8 @@ export async function claimLeases(
 }
 
 /**
- * Renews all leases of the holder and returns their names. An expired lease still belongs to the holder until another
- * takes it over.
+ * Renews all leases of the holder and returns their names. An expired lease still belongs to the
+ * holder until another takes it over.
  */
 export async function renewLeases(version: FileVersion, holder: string): Promise<string[]> {
   const { rows } = await db().execute<{ name: string }>(sql`
@@ -56,8 +56,8 @@ export async function renewLeases(version: FileVersion, holder: string): Promise
 }
 
 /**
- * Deletes these leases of the holder and returns the names of all that it had. None of them can be taken over before the
- * open transaction ends.
+ * Deletes these leases of the holder and returns the names of all that it had. None of them can be
+ * taken over before the open transaction ends.
  */
 export async function deleteHeldLeases(
   version: FileVersion,

@@ -32,17 +32,20 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * The leases of one renderer for a file version. Each rendition is leased to one renderer at a time, across all
- * processes.
+ * The leases of one renderer for a file version. Each rendition is leased to one renderer at a
+ * time, across all processes.
  */
 export interface RenderLeases {
   /** Aborts when a lease is lost. */
   readonly signal: AbortSignal;
-  /** Returns the renditions that are leased to this renderer now and not yet rendered by another. */
+  /**
+   * Returns the renditions that are leased to this renderer now and not yet rendered by another.
+   */
   claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]>;
   /**
-   * Checks that this renderer still has its turn and these leases, locks them until the open transaction ends, and
-   * releases the leases with its commit. @throws LeaseLostError
+   * Checks that this renderer still has its turn and these leases, locks them until the open
+   * transaction ends, and releases the leases with its commit.
+   * @throws LeaseLostError
    */
   releaseOnCommit(jobs: readonly RenditionSpec[]): Promise<void>;
 }
@@ -55,9 +58,9 @@ interface LeaseRequest {
 }
 
 /**
- * Runs the work while it has its turn at the file version. Returns undefined when another renderer has the turn or one
- * of the jobs, or takes them over before the work is saved. Occupies no connection: short statements renew the leases,
- * and those of a killed process expire.
+ * Runs the work while it has its turn at the file version. Returns undefined when another renderer
+ * has the turn or one of the jobs, or takes them over before the work is saved. Occupies no
+ * connection: short statements renew the leases, and those of a killed process expire.
  */
 export async function withRenderLeases<Result>(
   version: FileVersion,
@@ -84,7 +87,10 @@ export async function withRenderLeases<Result>(
 
 const holderPrefix = () => `${processName()}/`;
 
-/** Releases what this process leased before it was killed, so that nothing waits for those leases to expire. */
+/**
+ * Releases what this process leased before it was killed, so that nothing waits for those leases to
+ * expire.
+ */
 export async function releaseLeasesOfFormerProcess(): Promise<void> {
   await deleteLeasesOfHolders(holderPrefix());
 }
@@ -95,7 +101,10 @@ interface RenewalOptions {
   lost: AbortController;
 }
 
-/** A failed renewal is retried at the next interval. If the database stays down, nothing can be saved either. */
+/**
+ * A failed renewal is retried at the next interval. If the database stays down, nothing can be
+ * saved either.
+ */
 async function renew(version: FileVersion, { holder, turn, lost }: RenewalOptions): Promise<void> {
   try {
     const held = await renewLeases(version, holder);
@@ -154,8 +163,9 @@ export async function waitUntilReleased(version: FileVersion, jobs: readonly Ren
 }
 
 /**
- * Yields before each attempt: as soon as the image changes or this process releases a lease on it, else after a growing
- * delay. Works without notifications. @throws AppError SERVICE_UNAVAILABLE after longer than any rendering may last
+ * Yields before each attempt: as soon as the image changes or this process releases a lease on it,
+ * else after a growing delay. Works without notifications.
+ * @throws AppError SERVICE_UNAVAILABLE after longer than any rendering may last
  */
 export async function* attempts(imageId: string): AsyncGenerator<number> {
   let isAwake = false;

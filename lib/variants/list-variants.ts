@@ -6,7 +6,10 @@ import { listCustomKeys } from "./rendition";
 import { listRenditions, type RenditionRow } from "./repository";
 import { customVariantLimit, type VariantList, type VariantResource } from "./resource";
 
-/** Lists the original, every preset whether rendered or not, and custom variants that are ready, pending or failed. */
+/**
+ * Lists the original, every preset whether rendered or not, and custom variants that are ready,
+ * pending or failed.
+ */
 export async function listVariants(actor: Actor, imageId: string): Promise<VariantList> {
   const imageWithFile = await requireImage(actor, imageId);
   const rows = await listRenditions(imageId, imageWithFile.image.generation);

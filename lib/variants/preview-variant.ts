@@ -57,8 +57,8 @@ const maxActivePerOwner = 2;
 const maxWaiting = 6;
 
 /**
- * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot request it. Reading
- * the chunks renders the bytes unless they are stored.
+ * Renders a preview of a variant without creating the variant: it takes no slot, and others cannot
+ * request it. Reading the chunks renders the bytes unless they are stored.
  */
 export async function previewVariant(
   actor: Actor,
@@ -101,7 +101,10 @@ async function* streamPreview(
   else yield* streamRendered({ source, existing, job, signal });
 }
 
-/** Opens a stored rendition. Returns undefined for one whose bytes are lost or changed; a changed one is replaced. */
+/**
+ * Opens a stored rendition. Returns undefined for one whose bytes are lost or changed; a changed
+ * one is replaced.
+ */
 async function openUnchanged(
   blobKey: string,
   { imageId, sha256 }: RenditionRow,
@@ -168,7 +171,9 @@ function delayAbort(signal: AbortSignal): AbortSignal {
 
 export const previewLimit = () => singleton("preview-limit", () => keyedLimit(maxActivePerOwner));
 
-/** Runs two previews of an owner at a time, so that one person's slider leaves CPU time for others. */
+/**
+ * Runs two previews of an owner at a time, so that one person's slider leaves CPU time for others.
+ */
 export async function withPreviewLimit<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
   if (previewLimit().countTasks(owner) >= maxActivePerOwner + maxWaiting)
     throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: 1 });

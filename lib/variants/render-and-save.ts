@@ -23,17 +23,22 @@ interface RenderAndSaveResult {
   rows: RenditionRow[];
   /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
-  /** Renditions that another renderer is making or has made, or whose focal point has changed since. */
+  /**
+   * Renditions that another renderer is making or has made, or whose focal point has changed since.
+   */
   skipped: RenditionSpec[];
 }
 
-/** How long a finished rendition waits for others, so that the renditions of a small image are saved together. */
+/**
+ * How long a finished rendition waits for others, so that the renditions of a small image are saved
+ * together.
+ */
 const savingDelayMs = 200;
 
 /**
- * Renders the jobs from one decode, each if it can be leased when its turn comes, and saves finished ones while the
- * rest render. Returns undefined when the file version was replaced or purged. Saves permanent failures and throws temporary
- * ones.
+ * Renders the jobs from one decode, each if it can be leased when its turn comes, and saves
+ * finished ones while the rest render. Returns undefined when the file version was replaced or
+ * purged. Saves permanent failures and throws temporary ones.
  */
 export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
   const inMemory = isSealedKey(work.source.file.blobKey ?? "");
@@ -54,7 +59,10 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
   });
 }
 
-/** Returns false when the file was replaced or its image purged while it was read: then its bytes may be gone. */
+/**
+ * Returns false when the file was replaced or its image purged while it was read: then its bytes
+ * may be gone.
+ */
 async function isLive({ file: { imageId, generation } }: Source): Promise<boolean> {
   return (await findSource(imageId, generation))?.liveGeneration === generation;
 }

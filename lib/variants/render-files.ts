@@ -26,8 +26,8 @@ interface RenderFilesOptions {
 }
 
 /**
- * Renders the jobs to files, for variants and previews: from the master when it is large enough and readable, else from
- * the original.
+ * Renders the jobs to files, for variants and previews: from the master when it is large enough and
+ * readable, else from the original.
  */
 export async function renderFiles(
   { file, owner, focalPoint, faces }: Source,
@@ -96,9 +96,9 @@ interface FailedRenditions {
 }
 
 /**
- * Renders and returns the failed renditions: those the rendering reports, or all unfinished ones. A file whose presets
- * exhaust a process is not rendered again until its owner asks, because each preset, format and retry would cost as
- * much. Throws temporary failures.
+ * Renders and returns the failed renditions: those the rendering reports, or all unfinished ones. A
+ * file whose presets exhaust a process is not rendered again until its owner asks, because each
+ * preset, format and retry would cost as much. Throws temporary failures.
  */
 export async function collectFailedRenditions(
   file: Source["file"],

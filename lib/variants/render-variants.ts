@@ -22,8 +22,9 @@ export interface VariantRequest {
 }
 
 /**
- * Renders the missing variants of a generation in the formats that most clients accept: presets from one decode, each
- * custom variant separately, because a costly one must not delay the others. Skips custom variants without a slot.
+ * Renders the missing variants of a generation in the formats that most clients accept: presets
+ * from one decode, each custom variant separately, because a costly one must not delay the others.
+ * Skips custom variants without a slot.
  */
 export async function renderVariants({
   imageId,
@@ -66,9 +67,9 @@ interface RenderRequest {
 }
 
 /**
- * Renders the missing renditions from one decode and saves each soon after it is finished. Skips what a request is
- * rendering. Saves permanent failures and throws temporary ones. Returns the custom variants rejected for lack of a
- * slot.
+ * Renders the missing renditions from one decode and saves each soon after it is finished. Skips
+ * what a request is rendering. Saves permanent failures and throws temporary ones. Returns the
+ * custom variants rejected for lack of a slot.
  */
 async function renderInBackground(request: RenderRequest): Promise<string[]> {
   const rejectedKeys: string[] = [];
@@ -101,9 +102,14 @@ async function renderUnleased(request: RenderRequest, leases: RenderLeases) {
 }
 
 const inFlight = singleFlight<RenditionRow | undefined>();
-/** Requests for one image run one at a time: a hostile file must not occupy one process per variant. */
+/**
+ * Requests for one image run one at a time: a hostile file must not occupy one process per variant.
+ */
 const versionQueue = keyedLimit(1);
-/** Allows two renderings beyond the decoders, one reading and one writing, so no decoder waits for the database. */
+/**
+ * Allows two renderings beyond the decoders, one reading and one writing, so no decoder waits for
+ * the database.
+ */
 let renderLimit: ReturnType<typeof pLimit> | undefined;
 
 interface ImageVersion {
@@ -113,9 +119,9 @@ interface ImageVersion {
 }
 
 /**
- * Renders one rendition now, once for all concurrent requests in all processes. A request after a change of the focal
- * point does not share the work of one before it. Returns undefined when the image is gone or the rendition failed;
- * requests do not retry a failed one.
+ * Renders one rendition now, once for all concurrent requests in all processes. A request after a
+ * change of the focal point does not share the work of one before it. Returns undefined when the
+ * image is gone or the rendition failed; requests do not retry a failed one.
  * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit
  */
 export function ensureRendition(
@@ -142,8 +148,8 @@ interface RenderResult {
 const emptyResult: RenderResult = { rows: [], rejectedKeys: [] };
 
 /**
- * Waits for a rendition that another process is rendering, but renders one itself whose turn in the background has not
- * come. Waiting takes no place in the render limit.
+ * Waits for a rendition that another process is rendering, but renders one itself whose turn in the
+ * background has not come. Waiting takes no place in the render limit.
  */
 async function renderNow(request: RenderRequest): Promise<RenderResult> {
   renderLimit ??= pLimit(env().ALBUMEN_DECODERS + 2);

@@ -71,8 +71,8 @@ export function toImageSource(
 }
 
 /**
- * The renditions that are rendered before anyone requests them: variants in the formats that nearly all clients accept.
- * The original's own format is rendered on the rare request for it.
+ * The renditions that are rendered before anyone requests them: variants in the formats that nearly
+ * all clients accept. The original's own format is rendered on the rare request for it.
  */
 export function eagerJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
   return keys.flatMap((key) => {
@@ -105,7 +105,10 @@ export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
   return listKeys(rows.filter((row) => row.kind === "custom" && row.status === "ready"));
 }
 
-/** The requested custom variants without a slot. Variants that exist come first, then pending ones in their order. */
+/**
+ * The requested custom variants without a slot. Variants that exist come first, then pending ones
+ * in their order.
+ */
 export function findKeysOverLimit(
   rows: readonly RenditionStatus[],
   pendingKeys: readonly string[],

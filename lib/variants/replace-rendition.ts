@@ -5,8 +5,9 @@ import { deleteRendition, listRenditions } from "./repository";
 import { updateVariantsSummary } from "./save-renditions";
 
 /**
- * Deletes a rendition whose stored bytes are lost or changed, and has it rendered again: now, if a request waits for it, else by a job.
- * Does nothing when the object belongs to no rendition of the live file.
+ * Deletes a rendition whose stored bytes are lost or changed, and has it rendered again: now, if a
+ * request waits for it, else by a job. Does nothing when the object belongs to no rendition of the
+ * live file.
  */
 export async function replaceRendition(imageId: string, blobKey: string): Promise<void> {
   await transaction(async () => {

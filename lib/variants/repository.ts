@@ -7,8 +7,8 @@ export type RenditionRow = typeof imageVariants.$inferSelect;
 export type NewRenditionRow = typeof imageVariants.$inferInsert;
 
 /**
- * Returns a generation's file with its owner, the live generation, its pending variants and where it is cropped. Excludes closed
- * accounts, whose bytes are being deleted.
+ * Returns a generation's file with its owner, the live generation, its pending variants and where
+ * it is cropped. Excludes closed accounts, whose bytes are being deleted.
  */
 export async function findSource(imageId: string, generation: number) {
   const [row] = await db()
@@ -173,8 +173,9 @@ export async function findPendingKeys(imageId: string, generation: number): Prom
 }
 
 /**
- * Finds complete images whose variants have been pending for too long: not changed between the two times. A restored image has the times of its archive, so its file
- * must have come before that time too.
+ * Finds complete images whose variants have been pending for too long: not changed between the two
+ * times. A restored image has the times of its archive, so its file must have come before that time
+ * too.
  */
 export async function findStuckImages({ before, after }: { before: string; after?: string }, limit: number) {
   const isOverdue = (column: AnyPgColumn) =>

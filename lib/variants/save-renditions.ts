@@ -42,9 +42,11 @@ interface SaveRenditionsResult {
 }
 
 /**
- * Stores the bytes of finished renditions, and their rows in one transaction that checks the generation and the leases.
- * Deletes bytes without a row: no slot, already present, or cropped around a former focal point. Returns undefined and stores nothing when the file version
- * is not live. @throws LeaseLostError and stores nothing
+ * Stores the bytes of finished renditions, and their rows in one transaction that checks the
+ * generation and the leases. Deletes bytes without a row: no slot, already present, or cropped
+ * around a former focal point. Returns undefined and stores nothing when the file version is not
+ * live.
+ * @throws LeaseLostError and stores nothing
  */
 export async function saveRenditions(
   source: Source,
@@ -57,7 +59,8 @@ export async function saveRenditions(
     }),
   );
   const rows = [...made.map(({ row }) => row), ...finished.failed];
-  // After an error the rows may exist all the same: the connection can be lost between the commit and its reply.
+  // After an error the rows may exist all the same: the connection can be lost between the commit
+  // and its reply.
   const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
     if (error instanceof LeaseLostError) await objectStore().delete(made.map(({ row }) => row.blobKey));
     throw error;
@@ -96,7 +99,10 @@ async function saveRows(
   return { rows: saved, rejectedKeys, outdated };
 }
 
-/** Returns what `listRenditions` returns after an upsert of `saved`, which keeps the time of creation. */
+/**
+ * Returns what `listRenditions` returns after an upsert of `saved`, which keeps the time of
+ * creation.
+ */
 function replaceRows(rows: readonly RenditionRow[], saved: readonly RenditionRow[]): RenditionRow[] {
   const place = ({ variantKey, format }: RenditionRow) => `${variantKey} ${format}`;
   const byPlace = new Map(rows.map((row) => [place(row), row]));
@@ -173,10 +179,11 @@ interface KnownVariants {
 }
 
 /**
- * Updates the ready, failed and pending variants of an image locked by the open transaction. Callers lock the image
- * before they add or delete renditions, so that none counts rows that another is about to change. A variant is pending
- * until it is ready in some format or has failed in all formats tried; a deleted one is rendered on request. `known` spares
- * the reads of what the caller has read.
+ * Updates the ready, failed and pending variants of an image locked by the open transaction.
+ * Callers lock the image before they add or delete renditions, so that none counts rows that
+ * another is about to change. A variant is pending until it is ready in some format or has failed
+ * in all formats tried; a deleted one is rendered on request. `known` spares the reads of what the
+ * caller has read.
  */
 export async function updateVariantsSummary(
   imageId: string,

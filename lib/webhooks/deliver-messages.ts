@@ -33,8 +33,9 @@ export interface DeliveryRun {
 }
 
 /**
- * Sends due messages of a webhook, until none is left, the time of the run is over, or too many attempts in a row have failed. Each
- * message is sent at least once: an attempt whose result was not saved is made again.
+ * Sends due messages of a webhook, until none is left, the time of the run is over, or too many
+ * attempts in a row have failed. Each message is sent at least once: an attempt whose result was
+ * not saved is made again.
  */
 export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
   const deadline = Date.now() + runMs;
@@ -84,7 +85,10 @@ export function openPool(url: string): SafePool {
   }
 }
 
-/** Sends messages, several at a time. Stops when the receiver is gone, asks to wait, or fails too often; the rest waits. */
+/**
+ * Sends messages, several at a time. Stops when the receiver is gone, asks to wait, or fails too
+ * often; the rest waits.
+ */
 async function sendBatch(
   webhook: WebhookRow,
   pool: SafePool,
@@ -114,8 +118,9 @@ const asksToStop = ({ delivery, isSuccess, retryAfterMs }: Attempt) =>
   !isSuccess && (delivery.status === 410 || retryAfterMs !== undefined);
 
 /**
- * Saves attempts in the order of their results. Returns the webhook with its new state, unless it is deleted. What the receiver of a URL
- * answers that the webhook no longer has says nothing about the new one.
+ * Saves attempts in the order of their results. Returns the webhook with its new state, unless it
+ * is deleted. What the receiver of a URL answers that the webhook no longer has says nothing about
+ * the new one.
  */
 async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
   return transaction(async () => {

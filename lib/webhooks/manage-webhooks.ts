@@ -111,7 +111,8 @@ export async function deleteWebhook(
 }
 
 /**
- * Replaces the secret. The one before it signs, too, for a day, whether it is replaced again or not.
+ * Replaces the secret. The one before it signs, too, for a day, whether it is replaced again or
+ * not.
  * @throws AppError NOT_FOUND
  */
 export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {

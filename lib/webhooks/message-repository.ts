@@ -27,7 +27,10 @@ interface Claim {
   manualFirst: boolean;
 }
 
-/** Returns due messages, the longest due first, and leases them: until then no other run claims them. */
+/**
+ * Returns due messages, the longest due first, and leases them: until then no other run claims
+ * them.
+ */
 export async function claimMessages(
   webhookId: string,
   { limit, now, leasedUntil, manualFirst }: Claim,
@@ -117,8 +120,8 @@ export async function requeueMessage(id: string, now: string): Promise<boolean> 
 }
 
 /**
- * Makes messages due again that failed since then, except by hand, and were not delivered: each with a schedule of its own. Returns
- * their types, one for each message.
+ * Makes messages due again that failed since then, except by hand, and were not delivered: each
+ * with a schedule of its own. Returns their types, one for each message.
  */
 export async function requeueFailed(webhookId: string, since: string, now: string): Promise<string[]> {
   const failed = db()

@@ -32,7 +32,9 @@ interface Outcome {
 /** Statuses of a receiver that has too much to do. */
 const overloadStatuses = new Set([429, 502, 503, 504]);
 
-/** Returns the state of a webhook and its messages after attempts, in the order of their results. */
+/**
+ * Returns the state of a webhook and its messages after attempts, in the order of their results.
+ */
 export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[], now: number): Outcome {
   const { enabled, failureCount, failedAttempts, failingSince, disabledReason } = webhook;
   const state: WebhookState = {
@@ -44,7 +46,8 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
     pausedUntil: webhook.pausedUntil,
     lastTriggeredAt: webhook.lastTriggeredAt,
   };
-  // Messages that are sent at the same time fail together: they begin the first pause, and only a probe begins a longer one.
+  // Messages that are sent at the same time fail together: they begin the first pause, and only a
+  // probe begins a longer one.
   const maxFailedAttempts = Math.max(failedAttempts + 1, attemptsBeforePause);
   let retryAt = Number.POSITIVE_INFINITY;
   const messages = attempts.map((attempt) => {
@@ -91,7 +94,10 @@ function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolea
     Object.assign(state, { enabled: false, disabledReason: "failing" });
 }
 
-/** Returns the messages after attempts at a URL that the webhook no longer has: those not delivered are due, with their schedule as it was. */
+/**
+ * Returns the messages after attempts at a URL that the webhook no longer has: those not delivered
+ * are due, with their schedule as it was.
+ */
 export function redirectAttempts(attempts: readonly Attempt[], now: number): MessageChange[] {
   return attempts.map((attempt) => {
     const change = toMessageChange(attempt, now);

@@ -43,7 +43,8 @@ interface DeliveryQuery {
 }
 
 /**
- * Returns the attempts of the last 30 days, newest first. Bodies are empty where the actor lacks the scope that reads them.
+ * Returns the attempts of the last 30 days, newest first. Bodies are empty where the actor lacks
+ * the scope that reads them.
  * @throws AppError NOT_FOUND, INVALID_CURSOR
  */
 export async function listDeliveries(

@@ -19,7 +19,10 @@ export const maxRetryAfterMs = dayMs;
 /** Spreads messages that failed at the same time. */
 const spread = 0.2;
 
-/** Returns the wait after this many attempts, or `undefined` after the last. `Retry-After` makes it longer. */
+/**
+ * Returns the wait after this many attempts, or `undefined` after the last. `Retry-After` makes it
+ * longer.
+ */
 export function retryWaitMs(
   attempts: number,
   retryAfterMs = 0,
@@ -31,12 +34,17 @@ export function retryWaitMs(
   return Math.max(Math.round(spreadWait), Math.min(retryAfterMs, maxRetryAfterMs));
 }
 
-/** Failed attempts in a row after which a webhook is paused; then one message is tried after each pause. */
+/**
+ * Failed attempts in a row after which a webhook is paused; then one message is tried after each
+ * pause.
+ */
 export const attemptsBeforePause = 5;
 
 const pauses = [5 * secondMs, minuteMs, 5 * minuteMs, 30 * minuteMs] as const;
 
-/** Returns how long a webhook is paused after this many failed attempts in a row; 0 for no pause. */
+/**
+ * Returns how long a webhook is paused after this many failed attempts in a row; 0 for no pause.
+ */
 export function pauseMs(failedAttempts: number): number {
   if (failedAttempts < attemptsBeforePause) return 0;
   return pauses[Math.min(failedAttempts - attemptsBeforePause, pauses.length - 1)] ?? 0;

@@ -17,7 +17,10 @@ interface Replaced {
 
 const open = (id: string, sealed: string) => unseal("webhook-secret", id, sealed);
 
-/** Returns the secrets that sign now, the newest first: the present one and those replaced within a day. */
+/**
+ * Returns the secrets that sign now, the newest first: the present one and those replaced within a
+ * day.
+ */
 export function openSecrets(webhook: SecretColumns & Pick<WebhookRow, "id">, now: number): string[] {
   const replaced = listReplaced(webhook, now).map(({ secret }) => secret);
   return [open(webhook.id, webhook.secret), ...replaced];
@@ -36,7 +39,10 @@ export function replaceSecret(webhook: WebhookRow, secret: string, now: number):
   };
 }
 
-/** The sealed text has a line for each secret, with its end. One alone may be without it: the column has it. */
+/**
+ * The sealed text has a line for each secret, with its end. One alone may be without it: the column
+ * has it.
+ */
 function listReplaced(
   { id, previousSecret, previousSecretUntil: last }: SecretColumns & Pick<WebhookRow, "id">,
   now: number,

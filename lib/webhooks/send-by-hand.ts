@@ -19,7 +19,8 @@ import type { DeliveryResource, QueuedMessages } from "./resource";
 import { maxAttempts } from "./schedule";
 
 /**
- * Sends an example event now, once, and returns the attempt. Success ends a pause; failure changes nothing.
+ * Sends an example event now, once, and returns the attempt. Success ends a pause; failure changes
+ * nothing.
  * @throws AppError NOT_FOUND
  */
 export async function testWebhook(
@@ -77,7 +78,8 @@ export async function redeliver(actor: Actor, id: string, deliveryId: string): P
 }
 
 /**
- * Sends the messages again that failed since then, whether they wait for another attempt or not. Ends a pause.
+ * Sends the messages again that failed since then, whether they wait for another attempt or not.
+ * Ends a pause.
  * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED, INSUFFICIENT_SCOPE
  */
 export async function recoverMessages(actor: Actor, id: string, since: string): Promise<QueuedMessages> {

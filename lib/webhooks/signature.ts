@@ -14,7 +14,10 @@ interface SignedMessage {
   body: string;
 }
 
-/** Returns the headers of an attempt by the Standard Webhooks specification 1.0.0, with a signature for each secret. */
+/**
+ * Returns the headers of an attempt by the Standard Webhooks specification 1.0.0, with a signature
+ * for each secret.
+ */
 export function signedHeaders(secrets: readonly string[], message: SignedMessage): Record<string, string> {
   return {
     "webhook-id": message.id,

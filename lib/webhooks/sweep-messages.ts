@@ -7,7 +7,10 @@ import { deleteMessagesBefore, listDueWebhooks } from "./message-repository";
 
 const retentionDays = 30;
 
-/** Queues the webhooks with messages that are due: retries, and those whose run was lost. Returns their number. */
+/**
+ * Queues the webhooks with messages that are due: retries, and those whose run was lost. Returns
+ * their number.
+ */
 export async function sweepWebhooks(): Promise<number> {
   const ids = await listDueWebhooks(isoTime());
   await publishAll(ids.map((webhookId) => ({ name: "webhook/due", data: { webhookId } })));

@@ -13,7 +13,10 @@ interface Outcome {
   stderr: string;
 }
 
-/** The program in an empty folder of each test, for tests against a service that is made of a few responses. */
+/**
+ * The program in an empty folder of each test, for tests against a service that is made of a few
+ * responses.
+ */
 export interface BuiltProgram {
   /** The working folder. */
   readonly folder: string;

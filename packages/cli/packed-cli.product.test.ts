@@ -9,7 +9,8 @@ import { startCuttingProxy } from "@/test/harness/cutting-proxy";
 import { installCli } from "@/test/harness/packed-cli";
 import { isComplete } from "@/test/harness/sample";
 
-// As its users have it: installed from its packed file, in an empty folder, against the built service.
+// As its users have it: installed from its packed file, in an empty folder, against the built
+// service.
 
 const cli = installCli();
 

@@ -7,8 +7,8 @@ import { resolveDotSegments } from "../routed-path";
 import { sendWebResponse, toWebRequest } from "./web-exchange";
 
 /**
- * Returns the handler of a URL of the API, in every spelling of it that Next.js would route. Undefined for pages, and for `/api/auth`,
- * whose routes Next.js serves.
+ * Returns the handler of a URL of the API, in every spelling of it that Next.js would route.
+ * Undefined for pages, and for `/api/auth`, whose routes Next.js serves.
  */
 export function findApiHandler(url: string): Handler | undefined {
   const [rawPath = "", ...search] = url.split("?");
@@ -19,7 +19,10 @@ export function findApiHandler(url: string): Handler | undefined {
   return (request, response) => serve(path, request, response);
 }
 
-/** Returns the path below the base URL, each segment encoded in one way; undefined outside of the API. */
+/**
+ * Returns the path below the base URL, each segment encoded in one way; undefined outside of the
+ * API.
+ */
 function parseApiPath(rawPath: string): string | undefined {
   const [, first = "", ...rest] = resolveDotSegments(rawPath).split("/");
   if (decodeURIComponent(first) !== "api") return undefined;
@@ -50,7 +53,10 @@ async function serve(path: string, request: IncomingMessage, response: ServerRes
   await sendWebResponse(request, response, await respond());
 }
 
-/** Answers a method that no route has, such as TRACE, which no web request can have either, with the methods of this route. */
+/**
+ * Answers a method that no route has, such as TRACE, which no web request can have either, with the
+ * methods of this route.
+ */
 async function rejectMethod({ OPTIONS }: RouteHandlers): Promise<Response> {
   const options = await OPTIONS(new Request(appOrigin()), { params: Promise.resolve({}) });
   const allow = options.headers.get("allow");

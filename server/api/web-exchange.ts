@@ -9,7 +9,10 @@ import { hasBody } from "../request-body";
 /** Shorter bodies fit into one packet either way. */
 const minCompressedBytes = 1_024;
 
-/** Returns the request in the form that route handlers take. Its signal aborts when the client disconnects before the response. */
+/**
+ * Returns the request in the form that route handlers take. Its signal aborts when the client
+ * disconnects before the response.
+ */
 export function toWebRequest(request: IncomingMessage, response: ServerResponse): Request {
   const disconnected = new AbortController();
   response.once("close", () => {
@@ -32,7 +35,10 @@ function toWebHeaders({ headers }: IncomingMessage): Headers {
   return result;
 }
 
-/** Sends the response of a route handler: JSON with its length, and compressed for clients that accept it; everything else as a stream. */
+/**
+ * Sends the response of a route handler: JSON with its length, and compressed for clients that
+ * accept it; everything else as a stream.
+ */
 export async function sendWebResponse(
   request: IncomingMessage,
   response: ServerResponse,

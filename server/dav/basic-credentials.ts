@@ -1,6 +1,7 @@
 /**
- * Returns the `Authorization` of the API for one whose password is an API key (RFC 7617), with any user name. Keys are in ASCII, so
- * the encoding of the name does not matter. Other schemes are left as they are.
+ * Returns the `Authorization` of the API for one whose password is an API key (RFC 7617), with any
+ * user name. Keys are in ASCII, so the encoding of the name does not matter. Other schemes are left
+ * as they are.
  */
 export function toKeyAuthorization(authorization: string | undefined): string | undefined {
   const encoded = /^Basic +([\w+/=-]+) *$/i.exec(authorization ?? "")?.[1];

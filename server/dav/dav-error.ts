@@ -1,4 +1,7 @@
-/** An error that only WebDAV has, with its status. `condition` is the element of the precondition that failed (RFC 4918 §16). */
+/**
+ * An error that only WebDAV has, with its status. `condition` is the element of the precondition
+ * that failed (RFC 4918 §16).
+ */
 export class DavError extends Error {
   override readonly name = "DavError";
   readonly status: number;

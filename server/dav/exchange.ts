@@ -51,7 +51,10 @@ async function findTemporaryFolder(actor: Actor, { key, depth }: DavPath): Promi
   return depth === 2 ? findPlaceholderFile(actor, toFolderPath(key)) : undefined;
 }
 
-/** Whether there is a folder in which the path would be: an album, or for temporary files a folder in one. */
+/**
+ * Whether there is a folder in which the path would be: an album, or for temporary files a folder
+ * in one.
+ */
 export async function hasParent(actor: Actor, { all, album, key, depth }: DavPath): Promise<boolean> {
   if (depth < 3) return Boolean(album);
   const parent = key.slice(0, -`/${all.at(-1)}`.length);

@@ -39,7 +39,10 @@ const methods: Readonly<Record<string, DavMethod>> = {
   UNLOCK: unlock,
 };
 
-/** Serves the library as folders by WebDAV (RFC 4918, classes 1 and 2), to programs that have an API key. */
+/**
+ * Serves the library as folders by WebDAV (RFC 4918, classes 1 and 2), to programs that have an API
+ * key.
+ */
 export async function handleDav(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const requestId = newRequestId();
   for (const [name, value] of Object.entries({ ...commonHeaders, "x-request-id": requestId }))
@@ -66,7 +69,10 @@ export async function handleDav(request: IncomingMessage, response: ServerRespon
 
 const commonHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-/** The request with the key alone: a cookie must not count, as pages of other sites can make a browser send it. */
+/**
+ * The request with the key alone: a cookie must not count, as pages of other sites can make a
+ * browser send it.
+ */
 function toKeyRequest({ headers }: IncomingMessage): Request {
   const authorization = toKeyAuthorization(headers.authorization);
   return new Request("http://localhost/dav", {

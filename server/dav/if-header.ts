@@ -9,7 +9,10 @@ export interface IfList {
 
 export type IfCondition = { isNegated: boolean } & ({ token: string } | { etag: string });
 
-/** More than any client sends: one for each resource of the request, and a few that are known to be false. */
+/**
+ * More than any client sends: one for each resource of the request, and a few that are known to be
+ * false.
+ */
 const maxConditions = 50;
 
 const pattern = /\s*(?:<([^<>\s]*)>|(\()|(\))|(Not)(?=[\s<[])|\[((?:W\/)?"[^"]*")\])/iy;

@@ -33,7 +33,9 @@ const httpDate = (time: string | undefined) => time && new Date(time).toUTCStrin
 const lockEntry = (scope: string) =>
   `<D:lockentry><D:lockscope><D:${scope}/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockentry>`;
 
-/** The properties of RFC 4918 §15 with their content, which is undefined where a resource has none. */
+/**
+ * The properties of RFC 4918 §15 with their content, which is undefined where a resource has none.
+ */
 const common: Record<string, Render> = {
   creationdate: ({ createdAt }) => optional(createdAt),
   displayname: ({ name }) => optional(name),

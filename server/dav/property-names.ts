@@ -7,14 +7,20 @@ export interface PropertyName {
   name: string;
 }
 
-/** Every resource of a response repeats the names, so these limits keep an answer below 2 kB for each resource. */
+/**
+ * Every resource of a response repeats the names, so these limits keep an answer below 2 kB for
+ * each resource.
+ */
 const maxNames = 64;
 const maxNameCharacters = 1_200;
 /** A response declares each namespace once. */
 const maxNamespaces = 16;
 const maxNamespaceLength = 256;
 
-/** Returns the properties that a request names, each once. Rejects a list that is longer than clients need. */
+/**
+ * Returns the properties that a request names, each once. Rejects a list that is longer than
+ * clients need.
+ */
 export function readPropertyNames(elements: readonly PropertyName[]): PropertyName[] {
   const byKey = new Map<string, PropertyName>();
   for (const { namespace, name } of elements) byKey.set(`${namespace} ${name}`, { namespace, name });

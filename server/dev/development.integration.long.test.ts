@@ -63,7 +63,8 @@ test("shows a changed component without a reload", async () => {
   const form = "components/site/sign-in-form.client.tsx";
   const button = page.getByRole("button", { name: "Changed button" });
   edit(form, ': t("send")', ': "Changed button"');
-  // Next drops a change while a page subscribes, so the test saves the file again, as a person would.
+  // Next drops a change while a page subscribes, so the test saves the file again, as a person
+  // would.
   for (let saves = 1; !(await isShown(button)); saves++)
     edit(form, "Changed button", `Changed button ${saves}`);
   edit("app/(auth)/sign-in/page.tsx", 'title={t("title")} lead', 'title="Changed heading" lead');

@@ -10,9 +10,12 @@ import { watchBundles } from "./watch-bundles.mjs";
  * @property {(signal: AbortSignal) => Promise<void>} install
  * @property {() => Promise<void>} bundle bundles our processes, in place of a build
  * @property {(settings: import("../start/settings.mjs").Settings, shutdown: import("../start/launch.mjs").Shutdown) =>
- *   Promise<Record<string, string>>} openPort listens in place of the web process; returns variables for all processes
- * @property {(role: string, env: Record<string, string | undefined>) => object} processOptions of `startNodeProcess`
- * @property {(restart: (role: "web" | "worker", graceMs: number) => void) => void} watch restarts processes when their code changes
+ *   Promise<Record<string, string>>} openPort listens in place of the web process; returns
+ *   variables for all processes
+ * @property {(role: string, env: Record<string, string | undefined>) => object} processOptions of
+ *   `startNodeProcess`
+ * @property {(restart: (role: "web" | "worker", graceMs: number) => void) => void} watch restarts
+ *   processes when their code changes
  */
 
 /** Beside the bundles of the build, which stay as they are. */

@@ -5,7 +5,8 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import type { Handler } from "../byte-routes";
 
-// In development Next's own server renders the pages, in a process that keeps its state while this one restarts.
+// In development Next's own server renders the pages, in a process that keeps its state while this
+// one restarts.
 
 /** Headers of one connection (RFC 9110 §7.6.1). Node sets its own for the other connection. */
 const hopByHop = [
@@ -65,8 +66,8 @@ function listHeaders({ headers }: IncomingMessage): Array<[name: string, value: 
 }
 
 /**
- * Next serves its tools to pages of `localhost` only. Ours may have any name of this machine, so their requests are sent without the
- * header `Origin`.
+ * Next serves its tools to pages of `localhost` only. Ours may have any name of this machine, so
+ * their requests are sent without the header `Origin`.
  */
 export function isOwnOrigin(name: string, { url = "", headers }: IncomingMessage): boolean {
   if (name !== "origin" || !/^\/(?:_next\/|__nextjs)/.test(url)) return false;

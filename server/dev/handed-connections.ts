@@ -8,8 +8,9 @@ import { isOwnOrigin } from "./forward-pages";
 const firstRequestMs = 100;
 
 /**
- * Serves the connections that the launcher hands over, because it holds the port while this process restarts. Returns connections of
- * WebSockets to it. The returned function waits until all requests are answered.
+ * Serves the connections that the launcher hands over, because it holds the port while this process
+ * restarts. Returns connections of WebSockets to it. The returned function waits until all requests
+ * are answered.
  */
 export function serveHandedConnections(server: Server): () => Promise<void> {
   const pending = new Set<ServerResponse>();

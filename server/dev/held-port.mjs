@@ -2,8 +2,9 @@ import net from "node:net";
 import { pipeline } from "node:stream";
 
 /**
- * Listens in place of the web process and hands each connection to it, so that a browser waits while that process restarts. The
- * connections of WebSockets come back: they belong to the pages, whose process does not restart with the web process.
+ * Listens in place of the web process and hands each connection to it, so that a browser waits
+ * while that process restarts. The connections of WebSockets come back: they belong to the pages,
+ * whose process does not restart with the web process.
  * @param {{ port: number, host: string, pagesPort: number }} options
  */
 export async function holdPort({ port, host, pagesPort }) {
@@ -26,7 +27,9 @@ export async function holdPort({ port, host, pagesPort }) {
   });
 
   return {
-    /** @param {import("node:child_process").ChildProcess} child a web process that has been started */
+    /**
+     * @param {import("node:child_process").ChildProcess} child a web process that has been started
+     */
     serve: (child) => {
       child.once("exit", () => {
         if (web === child) web = undefined;

@@ -2,11 +2,13 @@ import { createServer } from "node:http";
 import next from "next";
 import { signalGroup } from "../start/run-record.mjs";
 
-// The process of the pages in development: Next's development server. Only our web process sends it requests.
+// The process of the pages in development: Next's development server. Only our web process sends it
+// requests.
 
 process.title = "albumen-pages";
 
-// Next evaluates all modules again when one has changed. Each evaluation gets singletons of its own, so none has previous code.
+// Next evaluates all modules again when one has changed. Each evaluation gets singletons of its
+// own, so none has previous code.
 Object.defineProperty(globalThis, Symbol.for("albumen.singletons"), { get: () => new Map() });
 
 const maxCloseMs = 2_000;

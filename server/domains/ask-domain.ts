@@ -8,7 +8,8 @@ import { isLocal } from "../local-request";
 export const askPath = "/internal/domains/ask";
 
 /**
- * Tells a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for it, so it never asks the DNS.
+ * Tells a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for
+ * it, so it never asks the DNS.
  * @throws AppError NOT_FOUND
  */
 export async function answerDomainQuestion(

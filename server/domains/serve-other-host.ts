@@ -13,8 +13,8 @@ const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
 const albumPath = /^\/([a-z0-9-]+)\/?$/;
 
 /**
- * Answers a request for a host that is not one of ours: with the images of a custom domain, else with 421. Returns false for what is
- * served under every other name.
+ * Answers a request for a host that is not one of ours: with the images of a custom domain, else
+ * with 421. Returns false for what is served under every other name.
  * @throws AppError WRONG_HOST, NOT_FOUND and what delivery throws
  */
 export async function serveOtherHost(
@@ -78,7 +78,10 @@ function requireReading(request: IncomingMessage, response: ServerResponse): voi
   throw new AppError(commonErrors.methodNotAllowed);
 }
 
-/** Whose domain it is may set cookies there, and nobody signs in there: what it shows is the same for everyone. */
+/**
+ * Whose domain it is may set cookies there, and nobody signs in there: what it shows is the same
+ * for everyone.
+ */
 function removeCredentials({ headers }: IncomingMessage): void {
   for (const name of ["cookie", "authorization", env().ALBUMEN_EDGE_HEADER.toLowerCase()])
     delete headers[name];

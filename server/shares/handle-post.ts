@@ -20,7 +20,9 @@ import { imagePath, sharePath } from "./share-path";
 /** What one network may write through one share in a minute. */
 const writesPerMinute = 240;
 
-/** What visitors send: their name, picks and comments as forms, and the calls of a guest's upload. */
+/**
+ * What visitors send: their name, picks and comments as forms, and the calls of a guest's upload.
+ */
 export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<void> {
   const { request, response, route } = exchange;
   rejectForeign(request);
@@ -56,8 +58,8 @@ const apiHeaders = {
 };
 
 /**
- * The cookie is not sent from other sites, and this rejects pages of neighbouring hosts. Browsers that send no `Sec-Fetch-Site`
- * have only a null origin to say, because the pages send no referrer.
+ * The cookie is not sent from other sites, and this rejects pages of neighbouring hosts. Browsers
+ * that send no `Sec-Fetch-Site` have only a null origin to say, because the pages send no referrer.
  */
 function rejectForeign({ headers }: IncomingMessage): void {
   const get = (name: string) => {

@@ -48,8 +48,9 @@ import {
 import { parseSharePath, type ShareRoute, sharePath } from "./share-path";
 
 /**
- * Serves everything under `/s/`: pages that need no scripts, bytes, archives and the guests' calls. Without an open visit there
- * is nothing but the password's form; links that cannot be opened are all the same 404.
+ * Serves everything under `/s/`: pages that need no scripts, bytes, archives and the guests' calls.
+ * Without an open visit there is nothing but the password's form; links that cannot be opened are
+ * all the same 404.
  */
 export async function handleShare(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = ""] = (request.url ?? "").split("?");
@@ -71,7 +72,10 @@ export async function handleShare(request: IncomingMessage, response: ServerResp
   }
 }
 
-/** Programs get the errors of the API, except for the one of links that have ended, which is always the same page. */
+/**
+ * Programs get the errors of the API, except for the one of links that have ended, which is always
+ * the same page.
+ */
 function isForPeople(error: AppError, { headers }: IncomingMessage): boolean {
   return (
     error.kind === "not_found" ||
@@ -115,8 +119,9 @@ async function serve(exchange: ShareRequest): Promise<void> {
 type FoundShare = Awaited<ReturnType<typeof findShareByToken>>["found"];
 
 /**
- * The first request: a password is asked for, anything else opens a visit. HEAD and programs that fetch a preview open none. Where
- * views are limited, a person presses a button, because programs often do not say what they are.
+ * The first request: a password is asked for, anything else opens a visit. HEAD and programs that
+ * fetch a preview open none. Where views are limited, a person presses a button, because programs
+ * often do not say what they are.
  */
 async function enter(exchange: ShareRequest, found: FoundShare, cookies: ShareCookies): Promise<void> {
   const { request, response, route } = exchange;

@@ -62,7 +62,10 @@ ${hasUploads && html`<script type="module">${new Html(uploadScript)}</script>`}
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Headers of every page of a share: no cache stores it, no search engine lists it, and no other site learns its URL. */
+/**
+ * Headers of every page of a share: no cache stores it, no search engine lists it, and no other
+ * site learns its URL.
+ */
 export function pageHeaders(): OutgoingHttpHeaders {
   const widget = challengeWidget();
   const challenges = widget ? [new URL(widget.scriptUrl).origin] : [];

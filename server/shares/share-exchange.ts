@@ -20,7 +20,10 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(await request.toArray()).toString("utf8"));
 }
 
-/** Bound to the path of the link, so that visits of several links do not know one another. It ends with the browser. */
+/**
+ * Bound to the path of the link, so that visits of several links do not know one another. It ends
+ * with the browser.
+ */
 export function toSetCookie(token: string, value: string, name = cookieName): string {
   const secure = appOrigin().startsWith("https://") ? "; Secure" : "";
   return `${name}=${value}; Path=${sharePath(token)}; HttpOnly; SameSite=Lax${secure}`;
@@ -31,11 +34,17 @@ export function toVisitorCookie(token: string, value: string): string {
   return `${toSetCookie(token, value, visitorCookieName)}; Max-Age=${(visitorDays * dayMs) / secondMs}`;
 }
 
-/** Programs that fetch a link for a preview or an index. They call themselves bots, or by one of these names. */
+/**
+ * Programs that fetch a link for a preview or an index. They call themselves bots, or by one of
+ * these names.
+ */
 const fetcherNames =
   /bot\b|crawler|spider|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|slack-imgproxy|mastodon|pleroma|iframely|embedly|vkshare|viber|\bline\/|zoom|snapchat|google-pagerenderer/i;
 
-/** Whether nobody looks at the answer yet: a preview in a chat, or a page that a browser loads ahead of a click. */
+/**
+ * Whether nobody looks at the answer yet: a preview in a chat, or a page that a browser loads ahead
+ * of a click.
+ */
 export function isFetchedAhead({ headers }: IncomingMessage): boolean {
   const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]];
 

@@ -53,8 +53,8 @@ ${problem && html`<p class="bad" id="problem" role="alert">${t(`password.${probl
 }
 
 /**
- * The page before a visit that no person has asked for yet: programs that preview a link must not use up its views. It has no hint of
- * what is behind the link.
+ * The page before a visit that no person has asked for yet: programs that preview a link must not
+ * use up its views. It has no hint of what is behind the link.
  */
 export function coverPage(texts: PageTexts, token: string): string {
   const { t } = texts;

@@ -1,4 +1,7 @@
-/** Uploads the files of the drop zone one after the other, and says what became of each. The texts are in the page. */
+/**
+ * Uploads the files of the drop zone one after the other, and says what became of each. The texts
+ * are in the page.
+ */
 export const uploadScript = `
 const zone = document.querySelector("[data-drop]");
 const input = zone.querySelector("input");

@@ -11,7 +11,10 @@ import { type VisitorResponse, visitShare } from "@/test/harness/share-visitor";
 
 const { api, createShare, visit, read, patch } = serveShares();
 
-/** What of a response says which link it belongs to: everything but the date and the id of the request. */
+/**
+ * What of a response says which link it belongs to: everything but the date and the id of the
+ * request.
+ */
 const comparable = ({ status, headers, text }: VisitorResponse) => ({
   status,
   text,

@@ -12,7 +12,11 @@ export async function isBuilt(projectRoot) {
   return readJson(stampFile(projectRoot))?.fingerprint === (await sourceFingerprint(projectRoot));
 }
 
-/** Builds the pages and the bundles of the processes. @param {string} projectRoot @param {AbortSignal} [signal] */
+/**
+ * Builds the pages and the bundles of the processes.
+ * @param {string} projectRoot
+ * @param {AbortSignal} [signal]
+ */
 export async function build(projectRoot, signal) {
   const fingerprint = await sourceFingerprint(projectRoot);
   rmSync(stampFile(projectRoot), { force: true });

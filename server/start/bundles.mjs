@@ -13,8 +13,9 @@ export const bundleEntries = {
 export const bundleNames = /** @type {Array<keyof typeof bundleEntries>} */ (Object.keys(bundleEntries));
 
 /**
- * Packages that are loaded from their own files: Next.js brings its own bundles, sharp is native, the pg driver only tries pg-native, and
- * jsonc-parser has a module format whose parts the bundler does not find.
+ * Packages that are loaded from their own files: Next.js brings its own bundles, sharp is native,
+ * the pg driver only tries pg-native, and jsonc-parser has a module format whose parts the bundler
+ * does not find.
  */
 const externalPackages = ["next", "sharp", "pg-native", "jsonc-parser"];
 
@@ -32,7 +33,8 @@ const requireBanner =
   'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);';
 
 /**
- * Bundles the entries of our own processes with the packages that they use: a process reads one file instead of thousands.
+ * Bundles the entries of our own processes with the packages that they use: a process reads one
+ * file instead of thousands.
  * @param {string} projectRoot
  * @param {Array<keyof typeof bundleEntries>} names
  */
@@ -74,7 +76,8 @@ export function bundleOptions(projectRoot, names, outputFolder) {
 }
 
 /**
- * Replaces the file atomically: a process that is about to load it sees the old content or the new one. Returns whether the two differ.
+ * Replaces the file atomically: a process that is about to load it sees the old content or the new
+ * one. Returns whether the two differ.
  * @param {string} file
  * @param {Uint8Array} contents
  */

@@ -12,7 +12,10 @@ function ownVersion() {
   return readJson(new URL("../../package.json", import.meta.url)).version;
 }
 
-/** Fails with one sentence when a newer version has changed the data folder. A folder without a version is of the first format. */
+/**
+ * Fails with one sentence when a newer version has changed the data folder. A folder without a
+ * version is of the first format.
+ */
 export function assertDataFolderVersion(dataFolder) {
   const recorded = readJson(versionFile(dataFolder));
   if (recorded === undefined || recorded.format <= format) return;

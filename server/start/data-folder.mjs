@@ -34,14 +34,20 @@ export function prepareDataFolder(dataFolder) {
   }
 }
 
-/** Creates one folder after the other: where nothing can be created (below /proc), Node's recursive form never returns. */
+/**
+ * Creates one folder after the other: where nothing can be created (below /proc), Node's recursive
+ * form never returns.
+ */
 function createPrivateFolder(folder) {
   if (existsSync(folder)) return;
   createPrivateFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Replaces a file that only this user can read; after a crash it has the old content or the new one. */
+/**
+ * Replaces a file that only this user can read; after a crash it has the old content or the new
+ * one.
+ */
 export function writePrivateJson(file, value) {
   writePrivateText(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
@@ -80,10 +86,12 @@ export function rotateLog(file) {
 }
 
 /**
- * Appends a stream to a log file and rotates it. Lines that cannot be written, on a full disk for example, are dropped.
+ * Appends a stream to a log file and rotates it. Lines that cannot be written, on a full disk for
+ * example, are dropped.
  * @param {import("node:stream").Readable} stream
  * @param {string} file
- * @param {(error: NodeJS.ErrnoException) => void} onDrop receives the reason before the first of several lines is dropped
+ * @param {(error: NodeJS.ErrnoException) => void} onDrop receives the reason before the first of
+ *   several lines is dropped
  */
 export function logStream(stream, file, onDrop) {
   let sinceCheck = 0;

@@ -5,11 +5,12 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Locks a folder for this process and purpose. The lock is a listening local socket, which ends with its process in any case:
- * `kill -9` leaves no stale lock.
+ * Locks a folder for this process and purpose. The lock is a listening local socket, which ends
+ * with its process in any case: `kill -9` leaves no stale lock.
  * @param {string} folder an existing folder
  * @param {"data" | "build"} purpose
- * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process has the lock
+ * @returns {Promise<{ release: () => Promise<void> } | undefined>} undefined when another process
+ *   has the lock
  */
 export async function lockFolder(folder, purpose) {
   const socketPath = lockSocketPath(folder, purpose);

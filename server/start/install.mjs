@@ -9,7 +9,8 @@ import { explainDownloadFailure, StartError } from "./start-error.mjs";
 /** @typedef {import("./lock-file.mjs").PackageSet} PackageSet */
 
 /**
- * Whether `node_modules` holds the packages of a set for the lock file, this platform and this Node version.
+ * Whether `node_modules` holds the packages of a set for the lock file, this platform and this Node
+ * version.
  * @param {string} projectRoot
  * @param {PackageSet} set
  */
@@ -31,7 +32,8 @@ export function isInstalled(projectRoot, set) {
 }
 
 /**
- * Adds what a set lacks. Packages of another set stay, and no unchanged package is touched: a server may run from them.
+ * Adds what a set lacks. Packages of another set stay, and no unchanged package is touched: a
+ * server may run from them.
  * @param {string} projectRoot
  * @param {PackageSet} set
  * @param {AbortSignal} [signal]

@@ -105,7 +105,8 @@ const parentCheckMs = 500;
 const duplicateSignalMs = 1_000;
 
 /**
- * Calls `stop` on the first stop request of a user or the system, and `kill` when a user repeats it.
+ * Calls `stop` on the first stop request of a user or the system, and `kill` when a user repeats
+ * it.
  * @param {{ stop: () => void, kill: () => void }} actions
  */
 function onStopRequest({ stop, kill }) {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What an installation is for: `run` builds and runs the product, `test` also tests, measures and changes it.
+ * What an installation is for: `run` builds and runs the product, `test` also tests, measures and
+ * changes it.
  * @typedef {"run" | "test"} PackageSet
  */
 
@@ -45,8 +46,10 @@ export function entriesOf(lock, set) {
 
 /**
  * Returns a copy of the lock file that npm installs faster and without packages for tests:
- * - Each package has an address. Without one npm first loads the list of all versions of the package. npm replaces the host.
- * - No package names its optional peers: npm would install one with the product that only tests need.
+ * - Each package has an address. Without one npm first loads the list of all versions of the
+ *   package. npm replaces the host.
+ * - No package names its optional peers: npm would install one with the product that only tests
+ *   need.
  * @param {Lock} lock
  * @returns {Lock}
  */
@@ -73,7 +76,10 @@ function nameOf(key) {
   return key.slice(key.lastIndexOf(folder) + folder.length);
 }
 
-/** Returns the folders of all packages that the product's dependencies need. Optional peer dependencies are not needed. */
+/**
+ * Returns the folders of all packages that the product's dependencies need. Optional peer
+ * dependencies are not needed.
+ */
 function findRunning({ packages }) {
   const running = new Set();
   const visit = (key) => {
@@ -102,7 +108,9 @@ function requiredPeers({ peerDependencies = {}, peerDependenciesMeta = {} }) {
   return Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
 }
 
-/** Finds a package as Node does: in the folder of the package that names it, then in each one above. */
+/**
+ * Finds a package as Node does: in the folder of the package that names it, then in each one above.
+ */
 function resolve(packages, from, name) {
   for (let key = from; ; key = key.slice(0, Math.max(key.lastIndexOf(folder) - 1, 0))) {
     const candidate = `${key === "" ? "" : `${key}/`}${folder}${name}`;

@@ -30,8 +30,8 @@ export async function findPortObstacle(port, host) {
 }
 
 /**
- * Returns a free port of this machine, below the system's range for outgoing connections, which leaves it free for a server
- * that restarts after a crash.
+ * Returns a free port of this machine, below the system's range for outgoing connections, which
+ * leaves it free for a server that restarts after a crash.
  */
 export async function findFreePort(host = "127.0.0.1") {
   for (;;) {
@@ -65,7 +65,9 @@ export function assertReachable(databaseUrl) {
   });
 }
 
-/** @returns {Promise<string | undefined>} the error code, undefined when the port can be listened on */
+/**
+ * @returns {Promise<string | undefined>} the error code, undefined when the port can be listened on
+ */
 function tryListening(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();

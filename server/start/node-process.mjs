@@ -7,17 +7,12 @@ import { signalGroup } from "./run-record.mjs";
 import { showOutput } from "./terminal.mjs";
 
 /**
- * Starts one of our own processes. Its IPC channel reports when it is ready and shows it when we are gone; its own process
- * group limits Ctrl-C to the launcher. With `showsAll` its output is for people, and a terminal shows all of it.
- * @param {{
- *   name: string,
- *   file: string,
- *   projectRoot: string,
- *   env: Record<string, string | undefined>,
- *   logFile: string,
- *   showsAll?: boolean | undefined,
- *   onChild?: ((child: import("node:child_process").ChildProcess) => void) | undefined,
- * }} options
+ * Starts one of our own processes. Its IPC channel reports when it is ready and shows it when we
+ * are gone; its own process group limits Ctrl-C to the launcher. With `showsAll` its output is for
+ * people, and a terminal shows all of it.
+ * @param {{ name: string, file: string, projectRoot: string, env: Record<string, string |
+ *   undefined>, logFile: string, showsAll?: boolean | undefined, onChild?: ((child:
+ *   import("node:child_process").ChildProcess) => void) | undefined, }} options
  * @returns {Promise<import("./supervisor.mjs").Running>}
  */
 export async function startNodeProcess({ name, file, projectRoot, env, logFile, showsAll, onChild }) {

@@ -1,8 +1,8 @@
 import { StartError } from "./start-error.mjs";
 
 /**
- * The messages of the launcher: sentences for people, or JSON lines as the other processes write them. On a terminal, lines that show
- * the progress stay below all other output.
+ * The messages of the launcher: sentences for people, or JSON lines as the other processes write
+ * them. On a terminal, lines that show the progress stay below all other output.
  */
 
 /** @typedef {"text" | "json"} Format */
@@ -17,7 +17,8 @@ let progressLines = () => [];
 let drawnLines = 0;
 
 /**
- * Chooses the format of all messages. Without a choice each stream has text on a terminal and JSON lines elsewhere.
+ * Chooses the format of all messages. Without a choice each stream has text on a terminal and JSON
+ * lines elsewhere.
  * @param {Record<string, string | undefined>} environment
  * @param {{ isVerbose: boolean }} options
  */
@@ -61,7 +62,10 @@ export function printFailure(error) {
   write(process.stderr, "fatal", text ?? String(error), details);
 }
 
-/** Sets the function whose lines stay below the output, and draws them. @param {() => string[]} [lines] */
+/**
+ * Sets the function whose lines stay below the output, and draws them.
+ * @param {() => string[]} [lines]
+ */
 export function showProgress(lines = progressLines) {
   progressLines = lines;
   if (!isScreen()) return;

@@ -40,7 +40,9 @@ export function postgresMajor(projectRoot) {
   return Number.parseInt(JSON.parse(readFileSync(manifest, "utf8")).version, 10);
 }
 
-/** The package creates its library links in an install script, which npm may be configured to skip. */
+/**
+ * The package creates its library links in an install script, which npm may be configured to skip.
+ */
 function linkLibraries(packageFolder) {
   const list = path.join(packageFolder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -90,8 +92,8 @@ function makeWorldReadable(folder) {
 }
 
 /**
- * PostgreSQL does not run as root: root runs it as the owner of the existing database, else as the system user `postgres`,
- * else as `nobody`.
+ * PostgreSQL does not run as root: root runs it as the owner of the existing database, else as the
+ * system user `postgres`, else as `nobody`.
  * @param {string} clusterFolder
  * @returns {{ uid: number, gid: number } | undefined} undefined when it runs as the current user
  */

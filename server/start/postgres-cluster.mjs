@@ -25,8 +25,9 @@ export const databaseName = "albumen";
  */
 
 /**
- * Returns how a program gets its folder. Another account may lack access to the parent folders (a checkout under /root), so
- * on Linux the program starts inside and names the folder by its working directory, which needs no access to the parents.
+ * Returns how a program gets its folder. Another account may lack access to the parent folders (a
+ * checkout under /root), so on Linux the program starts inside and names the folder by its working
+ * directory, which needs no access to the parents.
  * @param {Cluster} cluster
  */
 export function clusterArgument({ account, clusterFolder }) {
@@ -51,8 +52,9 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
 }
 
 /**
- * Creates the cluster with its empty database. It is created in a temporary folder and renamed at the end, which makes an
- * interrupted first start leave nothing half-finished. Its files are synced once, before the rename.
+ * Creates the cluster with its empty database. It is created in a temporary folder and renamed at
+ * the end, which makes an interrupted first start leave nothing half-finished. Its files are synced
+ * once, before the rename.
  * @param {Cluster & { password: string, durable?: boolean }} options
  */
 export async function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
@@ -75,12 +77,15 @@ export async function createCluster({ clusterFolder, password, durable = true, .
   rmSync(stagingFolder, { recursive: true, force: true });
 }
 
-/** Linux syncs a whole file system at once, which takes a fraction of the time of a thousand files. */
+/**
+ * Linux syncs a whole file system at once, which takes a fraction of the time of a thousand files.
+ */
 const syncMethod = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
 
 /**
- * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case). Trigrams still ask the system
- * which characters are letters, hence the character type, with fallbacks.
+ * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case).
+ * Trigrams still ask the system which characters are letters, hence the character type, with
+ * fallbacks.
  */
 async function initialise(cluster, password) {
   const passwordFile = path.join(path.dirname(cluster.clusterFolder), "password");

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getProcessCommand, isAlive } from "./process-identity.mjs";
 
 /**
- * Stops the server that a killed launcher left running on this folder. The caller has the lock of the data folder, so no
- * other process needs that server.
+ * Stops the server that a killed launcher left running on this folder. The caller has the lock of
+ * the data folder, so no other process needs that server.
  */
 export async function stopLeftoverPostgres(clusterFolder) {
   const pidFile = path.join(clusterFolder, "postmaster.pid");
@@ -13,8 +13,9 @@ export async function stopLeftoverPostgres(clusterFolder) {
   const pid = Number.parseInt(content ?? "", 10);
   if (!content || !isAlive(pid)) return;
   if (!/postgres/.test(getProcessCommand(pid))) {
-    // The pid now belongs to another program, and PostgreSQL would not start. The file must stay: its other lines identify
-    // processes of the dead server. PostgreSQL considers the pid of its own parent outdated.
+    // The pid now belongs to another program, and PostgreSQL would not start. The file must stay:
+    // its other lines identify processes of the dead server. PostgreSQL considers the pid of its
+    // own parent outdated.
     writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
     return;
   }

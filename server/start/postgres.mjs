@@ -18,7 +18,10 @@ import { stopLeftoverPostgres } from "./postgres-leftover.mjs";
 import { step } from "./progress.mjs";
 import { StartError } from "./start-error.mjs";
 
-/** An eighth of the memory, since images are decoded on the same machine; above 1 GB the system's own cache works as well. */
+/**
+ * An eighth of the memory, since images are decoded on the same machine; above 1 GB the system's
+ * own cache works as well.
+ */
 const bufferMegabytes = Math.min(1_024, Math.max(128, Math.floor(os.totalmem() / 8 / 2 ** 20)));
 
 /** For one machine that also decodes images; other settings keep PostgreSQL's defaults. */
@@ -66,8 +69,8 @@ export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, passwor
 }
 
 /**
- * Starts the server on 127.0.0.1 and waits until it accepts connections. Stops a server that an earlier launcher left on the
- * same folder first.
+ * Starts the server on 127.0.0.1 and waits until it accepts connections. Stops a server that an
+ * earlier launcher left on the same folder first.
  * @param {import("./postgres-cluster.mjs").Cluster & { port: number, password: string, logFile: string, settings?: Record<string, string> }} options
  * @returns {Promise<RunningPostgres>}
  */
@@ -78,8 +81,9 @@ export async function startPostgres(options) {
     const attempt = launchPostgres(options);
     const failure = await waitUntilReady(options.clusterFolder, attempt, deadline);
     if (!failure) return toRunningServer(options, attempt);
-    // After a crash the children of the dead server need a moment to end, and so may the server itself: killed but not yet
-    // reaped, it counts as alive for PostgreSQL, which then reports that its lock file exists.
+    // After a crash the children of the dead server need a moment to end, and so may the server
+    // itself: killed but not yet reaped, it counts as alive for PostgreSQL, which then reports that
+    // its lock file exists.
     if (
       !/still in use|address already in use|lock file .* already exists/i.test(failure) ||
       Date.now() > deadline
@@ -154,7 +158,10 @@ function toRunningServer({ port, password }, { child, exited }) {
     pid: child.pid,
     url: `postgres://${databaseName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
     exited,
-    /** Fast shutdown; then an immediate one in the rest of the time, from which the next start recovers. */
+    /**
+     * Fast shutdown; then an immediate one in the rest of the time, from which the next start
+     * recovers.
+     */
     stop: async (graceMs) => {
       const steps = /** @type {const} */ ([
         ["SIGINT", graceMs * fastShare],

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Removes files that the build does not have from what its pages preload: Turbopack names chunks there that it has merged into
- * others, and browsers would get 404 for them.
+ * Removes files that the build does not have from what its pages preload: Turbopack names chunks
+ * there that it has merged into others, and browsers would get 404 for them.
  * @param {string} buildFolder `.next`
  */
 export function dropMissingPreloads(buildFolder) {

@@ -20,7 +20,11 @@ export async function ensureInstalled(projectRoot, set, signal) {
   });
 }
 
-/** Builds when the sources have changed since the last build. @param {string} projectRoot @param {AbortSignal} [signal] */
+/**
+ * Builds when the sources have changed since the last build.
+ * @param {string} projectRoot
+ * @param {AbortSignal} [signal]
+ */
 export async function ensureBuilt(projectRoot, signal) {
   if (await isBuilt(projectRoot)) return;
   await withBuildLock(projectRoot, signal, async () => {

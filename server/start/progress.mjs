@@ -1,6 +1,9 @@
 import { isScreen, outputFormat, printMessage, showProgress } from "./output.mjs";
 
-/** Shows the progress of long steps: on a terminal one line each, updated until the step ends, else messages. */
+/**
+ * Shows the progress of long steps: on a terminal one line each, updated until the step ends, else
+ * messages.
+ */
 const active = new Map();
 let ticker;
 

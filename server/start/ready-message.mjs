@@ -11,7 +11,11 @@ import { isScreen, outputFormat, printMessage, printWarning } from "./output.mjs
  * @property {string[]} warnings
  */
 
-/** Prints where the service is. It stays the last text on a terminal until something needs attention. @param {Ready} ready */
+/**
+ * Prints where the service is. It stays the last text on a terminal until something needs
+ * attention.
+ * @param {Ready} ready
+ */
 export function printReady(ready) {
   const title = `Albumen is ready after ${((Date.now() - ready.startedAt) / 1000).toFixed(1)} s.`;
   if (outputFormat() === "json") printMessage(title, readyFields(ready));

@@ -33,14 +33,18 @@ export function runTool(command, args, { cwd, env, signal, failure, explain }) {
   });
 }
 
-/** A tool reports why it failed at the start or the end of its output; npm puts its whole manual in between. */
+/**
+ * A tool reports why it failed at the start or the end of its output; npm puts its whole manual in
+ * between.
+ */
 function shorten(text) {
   const lines = text.split("\n");
   return lines.length <= 60 ? text : [...lines.slice(0, 25), "…", ...lines.slice(-25)].join("\n");
 }
 
 /**
- * Migrates the database to this version's schema, in a separate process that reports a problem in one sentence. Returns its warnings.
+ * Migrates the database to this version's schema, in a separate process that reports a problem in
+ * one sentence. Returns its warnings.
  * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
  * @returns {Promise<string[]>}
  */

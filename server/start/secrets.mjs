@@ -6,10 +6,12 @@ import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
 /**
- * Returns the installation's secrets, generated on the first start. They are never regenerated beside existing data: with
- * another root secret everything derived from the old one would be unreadable.
+ * Returns the installation's secrets, generated on the first start. They are never regenerated
+ * beside existing data: with another root secret everything derived from the old one would be
+ * unreadable.
  * @param {string} dataFolder
- * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret that all of them have
+ * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret
+ *   that all of them have
  * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}
  */
 export function loadSecrets(dataFolder, role = "all") {
@@ -34,9 +36,10 @@ export function loadSecrets(dataFolder, role = "all") {
 }
 
 /**
- * Creates the key that encrypted images need, in a file of its own, and returns its path; undefined where there is nothing to create. Only for
- * an empty installation: a key that is missing beside encrypted images has to come back from a backup. It is created before the secrets,
- * whose file is the sign that the installation has begun.
+ * Creates the key that encrypted images need, in a file of its own, and returns its path; undefined
+ * where there is nothing to create. Only for an empty installation: a key that is missing beside
+ * encrypted images has to come back from a backup. It is created before the secrets, whose file is
+ * the sign that the installation has begun.
  * @param {string} dataFolder
  */
 export function createRootKey(dataFolder) {

@@ -8,7 +8,8 @@ import { StartError } from "./start-error.mjs";
  * @property {string} host
  * @property {string} dataFolder absolute
  * @property {string} origin public URL of the service
- * @property {string | undefined} publicUrl the same, if somebody chose it; otherwise every IP address is a host of the service
+ * @property {string | undefined} publicUrl the same, if somebody chose it; otherwise every IP
+ *   address is a host of the service
  * @property {string | undefined} databaseUrl undefined: the embedded PostgreSQL
  * @property {Role} role
  * @property {number} drainSeconds how long a web process still accepts requests before it ends
@@ -106,7 +107,8 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,
     DATABASE_URL: databaseUrl,
     ALBUMEN_EMBEDDED_DATABASE: String(settings.databaseUrl === undefined),
-    // Otherwise the allocator uses an arena per thread, and decoding images makes each of them large.
+    // Otherwise the allocator uses an arena per thread, and decoding images makes each of them
+    // large.
     MALLOC_ARENA_MAX: "2",
   };
 }

@@ -1,6 +1,7 @@
 /**
- * How long a shutdown takes at most: ten seconds, which service managers allow. The time for which a web process drains comes before it.
- * The launcher stops the web and the worker at the same time, and then the database.
+ * How long a shutdown takes at most: ten seconds, which service managers allow. The time for which
+ * a web process drains comes before it. The launcher stops the web and the worker at the same time,
+ * and then the database.
  */
 export const shutdownBudget = {
   /** Requests and steps of jobs in progress may finish. */

@@ -26,14 +26,14 @@ const sources = [
 ];
 
 /**
- * State and hash of each source file at the last start. The state has the time of the last change of the file's entry, which no tool
- * can set back.
+ * State and hash of each source file at the last start. The state has the time of the last change
+ * of the file's entry, which no tool can set back.
  * @typedef {Record<string, { state: string, hash: string }>} SourceTable
  */
 
 /**
- * Returns a hash of all sources, which is equal exactly when a build would use the same files. Reads only the files that have changed
- * since the last call.
+ * Returns a hash of all sources, which is equal exactly when a build would use the same files.
+ * Reads only the files that have changed since the last call.
  * @param {string} projectRoot
  */
 export async function sourceFingerprint(projectRoot) {
@@ -78,7 +78,10 @@ async function hashFile(file) {
     .digest("base64");
 }
 
-/** Without the table, for example in a folder that cannot be written, the next start reads all files again. */
+/**
+ * Without the table, for example in a folder that cannot be written, the next start reads all files
+ * again.
+ */
 function save(file, table) {
   try {
     mkdirSync(path.dirname(file), { recursive: true });

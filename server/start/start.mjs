@@ -31,15 +31,11 @@ const builtEntries = {
 };
 
 /**
- * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
- * @param {{
- *   projectRoot: string,
- *   entries?: Entries | undefined,
- *   development?: import("../dev/development.mjs").Development | undefined,
- *   signal: AbortSignal,
- *   shutdown: import("./launch.mjs").Shutdown,
- *   fail: (error: Error) => void,
- * }} launch
+ * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports
+ * later failures to `fail`.
+ * @param {{ projectRoot: string, entries?: Entries | undefined, development?:
+ *   import("../dev/development.mjs").Development | undefined, signal: AbortSignal, shutdown:
+ *   import("./launch.mjs").Shutdown, fail: (error: Error) => void, }} launch
  */
 export async function start({ projectRoot, entries, development, signal, shutdown, fail }) {
   const startedAt = Date.now();
@@ -112,7 +108,10 @@ async function claimDataFolder(settings, shutdown) {
   return { record, place };
 }
 
-/** Several processes of an installation may share a data folder: each has the first place in it that is free. */
+/**
+ * Several processes of an installation may share a data folder: each has the first place in it that
+ * is free.
+ */
 async function lockPlace({ dataFolder, role }) {
   for (let place = 1; ; place++) {
     const folder = path.join(dataFolder, "run", `${role}-${place}`);
@@ -137,7 +136,9 @@ function findBrokenRestore({ dataFolder }) {
   }
 }
 
-/** First each process reports that it listens: until then, another program may answer on the port. */
+/**
+ * First each process reports that it listens: until then, another program may answer on the port.
+ */
 async function waitUntilUsable({ settings, signal }, processes) {
   await waitUntilReady(processes, signal);
   if (settings.role !== "worker") {

@@ -6,7 +6,8 @@ import { StartError } from "./start-error.mjs";
  * @property {number} pid
  * @property {Promise<string>} exited how it ended, in words
  * @property {Promise<void>} [ready] it can do its work; absent when it can from the start
- * @property {(type: string) => Promise<string | undefined>} [ask] asks a question; the answer is undefined if the process cannot give it
+ * @property {(type: string) => Promise<string | undefined>} [ask] asks a question; the answer is
+ *   undefined if the process cannot give it
  * @property {(graceMs: number) => Promise<void>} stop
  * @property {() => void} kill
  */
@@ -16,17 +17,12 @@ const maxDelayMs = 5_000;
 const maxStartFailures = 5;
 
 /**
- * Keeps one process running: when it ends, it is restarted, after a delay that grows until it is ready.
- * Before the service has been up once, a failed first start and repeated deaths are reported instead.
- * @param {{
- *   name: string,
- *   hint: string,
- *   start: () => Promise<Running>,
- *   onStart: (running: Running) => void,
- *   report: (text: string) => void,
- *   giveUp: (error: Error) => void,
- *   findObstacle?: () => Promise<Error | undefined>,
- * }} options `findObstacle` returns why another start would fail too
+ * Keeps one process running: when it ends, it is restarted, after a delay that grows until it is
+ * ready. Before the service has been up once, a failed first start and repeated deaths are reported
+ * instead.
+ * @param {{ name: string, hint: string, start: () => Promise<Running>, onStart: (running: Running)
+ *   => void, report: (text: string) => void, giveUp: (error: Error) => void, findObstacle?: () =>
+ *   Promise<Error | undefined>, }} options `findObstacle` returns why another start would fail too
  */
 export function supervise({ name, hint, start, onStart, report, giveUp, findObstacle }) {
   /** @type {Running | undefined} */
@@ -104,7 +100,10 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
     settle: () => {
       settled = true;
     },
-    /** Starts it again at once, as its code has changed. @param {number} grace time to finish work in progress */
+    /**
+     * Starts it again at once, as its code has changed.
+     * @param {number} grace time to finish work in progress
+     */
     restart: async (grace) => {
       waiting.abort();
       isRestarting = running !== undefined;

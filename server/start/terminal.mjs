@@ -8,8 +8,8 @@ const warningLevel = 40;
 const outboxName = /^obx_[0-9a-z]+\.txt$/;
 
 /**
- * Forwards the output of a process: all lines unchanged for a log collector; to a person only what needs attention: problems, and
- * emails when there is no mail server.
+ * Forwards the output of a process: all lines unchanged for a log collector; to a person only what
+ * needs attention: problems, and emails when there is no mail server.
  * @param {import("node:stream").Readable} stream
  * @param {string} name
  * @param {string} outbox the folder of such emails

@@ -2,8 +2,8 @@
 const platformHosts = ["VERCEL_URL", "VERCEL_BRANCH_URL", "VERCEL_PROJECT_PRODUCTION_URL"];
 
 /**
- * On Vercel the function for bytes also serves custom domains: requests for all hosts but ours. Ours are known when the app is built; without
- * them nothing is rewritten.
+ * On Vercel the function for bytes also serves custom domains: requests for all hosts but ours.
+ * Ours are known when the app is built; without them nothing is rewritten.
  * @param {Record<string, string | undefined>} env
  */
 export function domainRewrites(env) {

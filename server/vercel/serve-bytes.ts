@@ -15,8 +15,9 @@ import { setStrictTransport } from "../response-headers";
 import { sendErrorResponse } from "../send-error-response";
 
 /**
- * Serves the byte routes in a function of Vercel, to which `next.config.ts` rewrites them. The platform does what our own server does
- * for connections: it limits their number and speed. Elsewhere this route does not exist.
+ * Serves the byte routes in a function of Vercel, to which `next.config.ts` rewrites them. The
+ * platform does what our own server does for connections: it limits their number and speed.
+ * Elsewhere this route does not exist.
  */
 export async function serveBytes(request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.url = toOriginalUrl(request.url ?? "/");
@@ -57,7 +58,10 @@ const functionPath = "/api/bytes";
 /** What the router adds to the query for the parts of the path. */
 const addedNames = ["path", "...path", "nxtPpath"];
 
-/** Next.js may show the function either URL: that of the request, or the one to which it was rewritten. */
+/**
+ * Next.js may show the function either URL: that of the request, or the one to which it was
+ * rewritten.
+ */
 function toOriginalUrl(url: string): string {
   const [functionUrl = "", ...search] = url.split("?");
   if (functionUrl !== functionPath && !functionUrl.startsWith(`${functionPath}/`)) return url;

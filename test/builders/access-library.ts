@@ -24,12 +24,18 @@ export interface AccessCell {
   state: (typeof states)[number];
 }
 
-/** An account with an image for every wanted cell of its profile, in two albums, each with a share for every kind of visitor. */
+/**
+ * An account with an image for every wanted cell of its profile, in two albums, each with a share
+ * for every kind of visitor.
+ */
 export interface AccessLibrary {
   client: ProductClient;
   handle: string;
   images: Array<{ cell: AccessCell; image: ImageResource }>;
-  /** By the name of the album. All have been opened with all rights; a locked one was not given its password. */
+  /**
+   * By the name of the album. All have been opened with all rights; a locked one was not given its
+   * password.
+   */
   shares: Record<string, Record<ShareViewer, ShareAccess>>;
   /** When all images that expire have expired. */
   expiredAtMs: number;
@@ -40,7 +46,10 @@ export interface ShareAccess {
   visitor: ShareVisitor;
 }
 
-/** How far ahead images expire: a busy machine may take long until the service has the time that it is given. */
+/**
+ * How far ahead images expire: a busy machine may take long until the service has the time that it
+ * is given.
+ */
 const expirationMs = 5_000;
 
 /** All names have the same length, so that the sizes of responses can be compared. */

@@ -17,7 +17,10 @@ export interface ExportContent {
   records: (name: string) => Array<Record<string, unknown>>;
 }
 
-/** Exports the account and does the work of the job, in runs of at most this time. Returns the export, which is ready. */
+/**
+ * Exports the account and does the work of the job, in runs of at most this time. Returns the
+ * export, which is ready.
+ */
 export async function exportAndRun(caller: Client, maxMs?: number): Promise<AccountExport> {
   const { id } = await caller.expect<AccountExport>(202, "POST", "/api/account/export");
   while (!(await runExport(id, maxMs)));

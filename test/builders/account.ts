@@ -19,7 +19,10 @@ export interface KeyOptions {
   revoked?: true;
 }
 
-/** An owner whose every text contains a unique word: where the word appears elsewhere, something leaked. */
+/**
+ * An owner whose every text contains a unique word: where the word appears elsewhere, something
+ * leaked.
+ */
 export interface Account {
   readonly origin: string;
   readonly word: string;

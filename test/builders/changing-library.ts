@@ -27,7 +27,10 @@ const owners = 20;
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Libraries of several owners that are changed at the same time, with what they must have in the end. One of twenty images is encrypted. */
+/**
+ * Libraries of several owners that are changed at the same time, with what they must have in the
+ * end. One of twenty images is encrypted.
+ */
 export class ChangingLibrary {
   readonly images = new Map<string, Expected>();
   private made = 0;
@@ -98,7 +101,10 @@ export class ChangingLibrary {
     if (ids.length > 0) await db().delete(outbox).where(inArray(outbox.id, ids));
   }
 
-  /** Begins so many uploads, deletions and replacements a second until it is stopped. Fails with the first of them that does. */
+  /**
+   * Begins so many uploads, deletions and replacements a second until it is stopped. Fails with the
+   * first of them that does.
+   */
   change(perSecond: number): { stop: () => Promise<number> } {
     const running = new Set<Promise<void>>();
     const kinds = [this.upload, this.purge, this.replace, this.upload];

@@ -33,7 +33,10 @@ export async function listVariantKeys(imageId: string): Promise<string[]> {
 
 export const storedPath = (key: string) => path.join(env().dataFolder, "files", key);
 
-/** Changes one bit of a stored object, at an offset from its start, or from its end if it is negative. Returns its key. */
+/**
+ * Changes one bit of a stored object, at an offset from its start, or from its end if it is
+ * negative. Returns its key.
+ */
 export async function flipBit(key: string, offset: number): Promise<string> {
   const bytes = await readFile(storedPath(key));
   const at = offset < 0 ? bytes.length + offset : offset;

@@ -15,7 +15,10 @@ export interface TestZones extends ZoneServer {
   point(domain: DomainResource): void;
 }
 
-/** Lets this test file check domains against a name server of its own. Names of `.test` can be added from here on. */
+/**
+ * Lets this test file check domains against a name server of its own. Names of `.test` can be added
+ * from here on.
+ */
 export async function startTestZones(origin: string): Promise<TestZones> {
   const server = await startZoneServer();
   const { address } = await lookup("localhost");
@@ -71,7 +74,10 @@ export interface HostAnswer {
   text: string;
 }
 
-/** Sends a request to the service with another `Host`, as a browser does that has found its address by the DNS. */
+/**
+ * Sends a request to the service with another `Host`, as a browser does that has found its address
+ * by the DNS.
+ */
 export function requestHost(
   origin: string,
   host: string,

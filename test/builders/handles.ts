@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/lib/platform/database/transaction";
 
-/** As if the account had changed its handles so many days earlier, so that it may change it again. */
+/**
+ * As if the account had changed its handles so many days earlier, so that it may change it again.
+ */
 export async function ageRenames(uid: string, days = 1): Promise<void> {
   await db().execute(sql`
     update handle_aliases

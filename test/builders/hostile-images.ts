@@ -15,7 +15,10 @@ export function svgBomb(levels = 11): Buffer {
   );
 }
 
-/** A few kilobytes that render fast at a hundred pixels, and four hundred times slower at two thousand. */
+/**
+ * A few kilobytes that render fast at a hundred pixels, and four hundred times slower at two
+ * thousand.
+ */
 export function svgFilterBomb(count: number): Buffer {
   const rect = `<rect width="400" height="400" filter="url(#f)"/>`;
   return Buffer.from(
@@ -23,7 +26,10 @@ export function svgFilterBomb(count: number): Buffer {
   );
 }
 
-/** A few kilobytes of interlaced PNG, which no decoder can read row by row: it takes width × height × 4 bytes of memory. */
+/**
+ * A few kilobytes of interlaced PNG, which no decoder can read row by row: it takes width × height
+ * × 4 bytes of memory.
+ */
 export function pngBomb(width: number, height: number): Buffer {
   const passes = [
     [0, 8, 0, 8],

@@ -13,7 +13,9 @@ export interface Position {
 interface JpegOptions {
   width?: number;
   height?: number;
-  /** EXIF orientation, 1 to 8: the stored pixels are rotated to make the image upright for a viewer. */
+  /**
+   * EXIF orientation, 1 to 8: the stored pixels are rotated to make the image upright for a viewer.
+   */
   orientation?: number;
   gps?: Position;
   /** The time of the camera, `2024:06:30 12:00:00`, with its offset `+02:00` if it knows it. */
@@ -29,7 +31,9 @@ export const quadrantColors = {
   bottomRight: [240, 240, 240],
 } as const;
 
-/** Red, green, blue and white quarters, which reveal any rotation, flip or crop. Uncompressed RGB. */
+/**
+ * Red, green, blue and white quarters, which reveal any rotation, flip or crop. Uncompressed RGB.
+ */
 export function quadrantPixels(width: number, height: number): Buffer {
   const { topLeft, topRight, bottomLeft, bottomRight } = quadrantColors;
   const pixels = Buffer.alloc(width * height * 3);
@@ -46,7 +50,10 @@ function quadrants(width = 640, height = 480): Sharp {
   return sharp(quadrantPixels(width, height), { raw: { width, height, channels: 3 } });
 }
 
-/** Stored transforms that the orientation tag undoes: [mirror left to right, then rotate clockwise by degrees]. */
+/**
+ * Stored transforms that the orientation tag undoes: [mirror left to right, then rotate clockwise
+ * by degrees].
+ */
 const orientationTransforms: Record<number, [boolean, number]> = {
   1: [false, 0],
   2: [true, 0],

@@ -5,7 +5,10 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { Caller } from "../harness/caller";
 
-/** Inserts complete images at once, which would be slow through the API; their blobs exist as keys only. */
+/**
+ * Inserts complete images at once, which would be slow through the API; their blobs exist as keys
+ * only.
+ */
 export async function insertImages({ actor }: Caller, count: number): Promise<string[]> {
   const now = isoTime();
   const rows = Array.from({ length: count }, () => {

@@ -21,7 +21,9 @@ const newRow = ({ actor }: Library, email: string, role: MemberRole) => ({
   expiresAt: isoTime(Date.now() + dayMs),
 });
 
-/** Makes the account a member of the library, or of one album of it. Returns the membership's id. */
+/**
+ * Makes the account a member of the library, or of one album of it. Returns the membership's id.
+ */
 export async function addMember(
   library: Library,
   { actor }: Library,

@@ -6,7 +6,9 @@ import { testImage } from "./uploads";
 /** Rows for `describe.each`: a race may end in another way each time. */
 export const rounds = repeat(4, (round) => [round + 1]);
 
-/** Builds calls of the owner that start later, and images under names of their own to run them on. */
+/**
+ * Builds calls of the owner that start later, and images under names of their own to run them on.
+ */
 export function racingCalls(api: ApiSuite) {
   let names = 0;
   const name = (what: string) => `${what}-${++names}`;

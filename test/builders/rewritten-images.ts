@@ -6,7 +6,10 @@ import type { Client } from "../harness/caller";
 import { createDavClient } from "../harness/dav-client";
 import type { Account } from "./account";
 
-/** Returns what tells the rows of an account's images and tags from others: each transaction that writes a row changes it. */
+/**
+ * Returns what tells the rows of an account's images and tags from others: each transaction that
+ * writes a row changes it.
+ */
 export async function readRowVersions({ actor }: Account) {
   const version = sql<string>`images.xmin::text`;
   const tags = sql<string>`coalesce((
@@ -20,8 +23,8 @@ export async function readRowVersions({ actor }: Account) {
 }
 
 /**
- * Returns what all readers of a library answer: the API at these paths, WebDAV in these folders, and what exports and backups write.
- * Times of changes are left out.
+ * Returns what all readers of a library answer: the API at these paths, WebDAV in these folders,
+ * and what exports and backups write. Times of changes are left out.
  */
 export async function readEverywhere(
   account: Account,

@@ -65,7 +65,10 @@ function fieldsOf(number: number, license: string): Record<string, string> {
   };
 }
 
-/** A library with all that an account may have: formats, albums, tags, licenses, former URLs, the trash, edits and analytics. */
+/**
+ * A library with all that an account may have: formats, albums, tags, licenses, former URLs, the
+ * trash, edits and analytics.
+ */
 export async function createVariedLibrary(
   origin: string,
   caller: Caller,

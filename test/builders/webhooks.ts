@@ -41,7 +41,10 @@ export async function createTestWebhook(
   };
 }
 
-/** The deletion of a tag that need not exist: a change with one message for each webhook that listens. */
+/**
+ * The deletion of a tag that need not exist: a change with one message for each webhook that
+ * listens.
+ */
 export function tagDeletion(id: string): Change {
   return { resource: "tag", action: "delete", id, resources: [{ ...exampleData["tag.deleted"], tag: id }] };
 }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const timeoutMs = 20_000;
 
-/** A busy machine restarts a killed process slowly: enough for four minutes of closed connections. */
+/**
+ * A busy machine restarts a killed process slowly: enough for four minutes of closed connections.
+ */
 const maxTries = 1_000;
 
 /**

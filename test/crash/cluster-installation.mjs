@@ -9,7 +9,8 @@ import { findDecoderPids } from "./installation.mjs";
 const leaderMs = 10_000;
 
 /**
- * Two web and two worker processes on one database and one object store, as an installation of the crash test.
+ * Two web and two worker processes on one database and one object store, as an installation of the
+ * crash test.
  * @returns {Promise<import("./installation.mjs").Installation>}
  */
 export async function createClusterInstallation() {

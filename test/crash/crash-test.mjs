@@ -17,10 +17,10 @@ const readers = 2;
 const shownProblems = 10;
 
 /**
- * Runs clients that upload, replace, delete and read while processes of the product are killed repeatedly; then verifies that
- * everything acknowledged exists.
- * @param {string[]} args `--kills 50`; `--seed 1` repeats the choices of an earlier run; `--cluster` runs two webs and two workers on an
- *   object store
+ * Runs clients that upload, replace, delete and read while processes of the product are killed
+ * repeatedly; then verifies that everything acknowledged exists.
+ * @param {string[]} args `--kills 50`; `--seed 1` repeats the choices of an earlier run;
+ *   `--cluster` runs two webs and two workers on an object store
  */
 export async function runCrashTest(args) {
   const { values } = parseArgs({

@@ -8,12 +8,14 @@ import { startService } from "../harness/service.mjs";
  * What the crash test runs on.
  * @typedef {object} Installation
  * @property {Record<string, number>} shares kills per process in a run of a hundred
- * @property {Record<string, number>} listeners connections to the database, by name, when all is well
+ * @property {Record<string, number>} listeners connections to the database, by name, when all is
+ *   well
  * @property {string | undefined} dataFolder with the object store; undefined for a bucket
  * @property {string} keptFolder with the logs, for when a check fails
  * @property {string} origin
  * @property {() => import("../harness/service.mjs").Service} service
- * @property {(name: string, random: import("./random.mjs").Random) => Victim} findVictim chooses a process
+ * @property {(name: string, random: import("./random.mjs").Random) => Victim} findVictim chooses a
+ *   process
  * @property {() => number[]} decoderPids
  * @property {() => Promise<string | undefined>} checkLeader after a kill; returns what is wrong
  * @property {(() => Promise<void>) | undefined} killLauncher
@@ -46,7 +48,9 @@ export async function createInstallation() {
     origin: service.origin,
     /** @returns {import("../harness/service.mjs").Service} */
     service: () => service,
-    /** Kills the launcher, whose children notice by themselves, and restarts the product at once. */
+    /**
+     * Kills the launcher, whose children notice by themselves, and restarts the product at once.
+     */
     async killLauncher() {
       service.process.kill("SIGKILL");
       service = await startService({ port, dataFolder });

@@ -44,7 +44,9 @@ export function createLedger() {
       entries.push(entry);
       return entry;
     },
-    /** @param {"lost" | "rejected" | "wrong bytes" | "server errors" | "not served" | "leader"} kind */
+    /**
+     * @param {"lost" | "rejected" | "wrong bytes" | "server errors" | "not served" | "leader"} kind
+     */
     report(kind, text) {
       problems.set(kind, [...(problems.get(kind) ?? []), text]);
     },

@@ -32,8 +32,8 @@ export async function referencedObjects(installation) {
 }
 
 /**
- * Checks objects of calls and jobs that were killed before they wrote their row. Under a final key each must be complete:
- * bytes that a client has sent, or an image that decodes to its end.
+ * Checks objects of calls and jobs that were killed before they wrote their row. Under a final key
+ * each must be complete: bytes that a client has sent, or an image that decodes to its end.
  * @param {StoredFile[]} orphans
  * @param {Set<string>} sent
  */

@@ -14,7 +14,11 @@ export function createRandom(seed) {
     /** From `low` to `high`, inclusive. */
     integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
-    /** @template Item @param {readonly Item[]} items @returns {Item} `undefined` from an empty list */
+    /**
+     * @template Item
+     * @param {readonly Item[]} items
+     * @returns {Item} `undefined` from an empty list
+     */
     pick: (items) => /** @type {Item} */ (items[Math.floor(next() * items.length)]),
     /** @template Item @param {readonly Item[]} items @returns {Item[]} */
     shuffled: (items) => {

@@ -6,14 +6,9 @@ const pauseMs = [150, 700];
 
 /**
  * An owner who uploads, replaces and deletes until stopped.
- * @param {{
- *   origin: string,
- *   owner: string,
- *   key: string,
- *   ledger: import("./ledger.mjs").Ledger,
- *   random: import("./random.mjs").Random,
- *   generateImage: (random: import("./random.mjs").Random) => Promise<import("./image-generator.mjs").GeneratedImage>,
- * }} options
+ * @param {{ origin: string, owner: string, key: string, ledger: import("./ledger.mjs").Ledger,
+ *   random: import("./random.mjs").Random, generateImage: (random: import("./random.mjs").Random)
+ *   => Promise<import("./image-generator.mjs").GeneratedImage>, }} options
  */
 export function startWriter({ origin, owner, key, ledger, random, generateImage }) {
   const authorization = `Bearer ${key}`;
@@ -95,7 +90,10 @@ export function startWriter({ origin, owner, key, ledger, random, generateImage 
     return generatedImage;
   }
 
-  /** Sends the bytes and completes; during a replacement either file may be served until it is acknowledged. */
+  /**
+   * Sends the bytes and completes; during a replacement either file may be served until it is
+   * acknowledged.
+   */
   async function finish(entry, upload, generatedImage) {
     if (!entry.isStripped) entry.hashes.add(generatedImage.sha256);
     const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(generatedImage.bytes) });

@@ -3,13 +3,19 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 /** When to break the next commit. */
 export type BreakPoint = "before-commit" | "after-commit";
 
-/** A database proxy that can break connections, also in the moment when the outcome of a transaction is unknown. */
+/**
+ * A database proxy that can break connections, also in the moment when the outcome of a transaction
+ * is unknown.
+ */
 export interface BreakingProxy {
   url: string;
   /** Breaks every connection and rejects new ones until `restore`. */
   cut(): void;
   restore(): void;
-  /** Breaks the connection of the next commit: before the database receives it, or before its reply arrives. */
+  /**
+   * Breaks the connection of the next commit: before the database receives it, or before its reply
+   * arrives.
+   */
   breakNextCommit(when: BreakPoint): void;
   close(): Promise<void>;
 }

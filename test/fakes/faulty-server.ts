@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "no
 import { buffer } from "node:stream/consumers";
 
 /**
- * What goes wrong with a request: an error, an answer that comes late, a connection that breaks (`cut`: while the request is sent), half
- * an answer, or bytes that are not those sent.
+ * What goes wrong with a request: an error, an answer that comes late, a connection that breaks
+ * (`cut`: while the request is sent), half an answer, or bytes that are not those sent.
  */
 export type Fault =
   | { status: number; code: string }

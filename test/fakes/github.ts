@@ -38,7 +38,10 @@ interface Answer {
   location?: string;
 }
 
-/** GitHub Enterprise Server's side of a sign-in: consent page, code exchange with PKCE, and the user's addresses. */
+/**
+ * GitHub Enterprise Server's side of a sign-in: consent page, code exchange with PKCE, and the
+ * user's addresses.
+ */
 export async function startGitHub(): Promise<FakeGitHub> {
   const codes = new Map<string, Code>();
   const tokens = new Map<string, GitHubUser>();

@@ -45,8 +45,8 @@ interface Library {
 const key = "immich-test-key";
 
 /**
- * The part of Immich's API that an import reads (https://api.immich.app/): version 3, whose albums name no assets and whose
- * search returns only what its filters say.
+ * The part of Immich's API that an import reads (https://api.immich.app/): version 3, whose albums
+ * name no assets and whose search returns only what its filters say.
  */
 export async function startImmich(library: Library): Promise<FakeImmich> {
   const requests: string[] = [];

@@ -24,7 +24,9 @@ interface MailServerOptions
   replyToMessage?: () => Error | undefined;
 }
 
-/** Starts a mail server (RFC 5321) with its own port and a self-signed certificate for `localhost`. */
+/**
+ * Starts a mail server (RFC 5321) with its own port and a self-signed certificate for `localhost`.
+ */
 export async function startMailServer({ login, replyToMessage, ...options }: MailServerOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-mail-"));
   const certificate = makeCertificate(folder);

@@ -10,7 +10,10 @@ interface NameServer {
   close(): void;
 }
 
-/** Starts a name server (RFC 1035) that returns each name's IPv4 addresses: the first list for the first query, and so on. */
+/**
+ * Starts a name server (RFC 1035) that returns each name's IPv4 addresses: the first list for the
+ * first query, and so on.
+ */
 export async function startNameServer(answers: Record<string, string[][]>): Promise<NameServer> {
   const socket = createSocket("udp4");
   const queries: string[] = [];

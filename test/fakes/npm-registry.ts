@@ -27,7 +27,10 @@ export function packPackage(folder: string, manifest: { name: string; version: s
   };
 }
 
-/** A registry of npm that serves archives, and records what was requested. It has no lists of versions. */
+/**
+ * A registry of npm that serves archives, and records what was requested. It has no lists of
+ * versions.
+ */
 export async function startNpmRegistry(packages: readonly PackedPackage[]) {
   const requested: string[] = [];
   const server = createServer((request, response) => {

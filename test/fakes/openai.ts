@@ -86,8 +86,9 @@ interface ContentPart {
 }
 
 /**
- * `POST /v1/chat/completions` (https://platform.openai.com/docs/api-reference/chat/create) and `POST /v1/embeddings`
- * (https://platform.openai.com/docs/api-reference/embeddings/create) of OpenAI.
+ * `POST /v1/chat/completions` (https://platform.openai.com/docs/api-reference/chat/create) and
+ * `POST /v1/embeddings` (https://platform.openai.com/docs/api-reference/embeddings/create) of
+ * OpenAI.
  */
 export async function startOpenAi(): Promise<FakeOpenAi> {
   const calls: ReceivedCall[] = [];

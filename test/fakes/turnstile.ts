@@ -26,7 +26,8 @@ const siteKey = "0x4AAAAAAAtests";
 const secretKey = "0x4AAAAAAAsecretOfTheTests";
 
 /**
- * Turnstile's side of a challenge: the script of the widget, which solves every challenge at once, and `siteverify`
+ * Turnstile's side of a challenge: the script of the widget, which solves every challenge at once,
+ * and `siteverify`
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
  */
 export async function startTurnstile(): Promise<FakeTurnstile> {

@@ -4,7 +4,10 @@ interface Project {
   project: string;
   teamId?: string;
   apiToken: string;
-  /** Domains of the project, with the TXT record that Vercel wants for those of another account there. */
+  /**
+   * Domains of the project, with the TXT record that Vercel wants for those of another account
+   * there.
+   */
   domains: Map<string, { verified: boolean; misconfigured: boolean }>;
 }
 

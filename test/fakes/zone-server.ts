@@ -24,7 +24,10 @@ export interface ZoneServer {
 
 const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
 
-/** Starts a name server (RFC 1035) that knows the names of `zone` and says of all others that they do not exist. */
+/**
+ * Starts a name server (RFC 1035) that knows the names of `zone` and says of all others that they
+ * do not exist.
+ */
 export async function startZoneServer(port = 0): Promise<ZoneServer> {
   const socket = createSocket("udp4");
   const zone = new Map<string, ZoneRecords>();

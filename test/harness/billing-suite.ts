@@ -20,7 +20,10 @@ export const freePlan = {
   cancel_at_period_end: false,
 };
 
-/** Serves the API and a fake Stripe while the tests of this file run. No event is delivered by itself. */
+/**
+ * Serves the API and a fake Stripe while the tests of this file run. No event is delivered by
+ * itself.
+ */
 export function serveBilling() {
   const api = serveApi();
   let started: FakeStripe | undefined;

@@ -5,7 +5,10 @@ import { build } from "esbuild";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Bundles a program for a separate process, like our own processes, into a new folder. Returns the bundle's path. */
+/**
+ * Bundles a program for a separate process, like our own processes, into a new folder. Returns the
+ * bundle's path.
+ */
 export async function bundleProcess(folder: string, entry: URL): Promise<string> {
   mkdirSync(folder, { recursive: true });
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));

@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Copies this checkout, for tests that change its files. The packages are hard links where the file system allows it: the bundler of
- * the pages follows no symbolic link out of its folder.
+ * Copies this checkout, for tests that change its files. The packages are hard links where the file
+ * system allows it: the bundler of the pages follows no symbolic link out of its folder.
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), "albumen-checkout-"));

@@ -11,7 +11,10 @@ const names = [
   "google-chrome-stable",
 ];
 
-/** Returns the system's browser, else the one downloaded by Playwright. @returns {string | undefined} */
+/**
+ * Returns the system's browser, else the one downloaded by Playwright.
+ * @returns {string | undefined}
+ */
 export function findChromium() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const systemChromium = names
@@ -20,7 +23,10 @@ export function findChromium() {
   return systemChromium ?? findPlaywrightChromium();
 }
 
-/** Finds or installs a browser: Playwright's own, else Debian's package when run as root. @returns {string | undefined} */
+/**
+ * Finds or installs a browser: Playwright's own, else Debian's package when run as root.
+ * @returns {string | undefined}
+ */
 export function ensureChromium() {
   return findChromium() ?? downloadChromium() ?? installDebianChromium();
 }
@@ -55,7 +61,8 @@ function installDebianChromium() {
   spawnSync("apt-get", ["update", "-q"], options);
   const install = (name) =>
     spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", name], options).status === 0;
-  // Without a window the tests take a quarter less time of the processor. Older releases have only the whole browser.
+  // Without a window the tests take a quarter less time of the processor. Older releases have only
+  // the whole browser.
   if (!install("chromium-headless-shell")) install("chromium");
   return findChromium();
 }

@@ -17,8 +17,8 @@ export interface CookieBrowser {
 }
 
 /**
- * A browser without pages: keeps cookies for each origin and follows redirects. `publicOrigin`, which links of the service
- * name, is served at `origin`.
+ * A browser without pages: keeps cookies for each origin and follows redirects. `publicOrigin`,
+ * which links of the service name, is served at `origin`.
  */
 export function createCookieBrowser(origin: string, publicOrigin: string): CookieBrowser {
   const jars = new Map<string, Map<string, string>>();

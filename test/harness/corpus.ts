@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Real and hostile files beside the project, with the expected results; absent on most machines. */
+/**
+ * Real and hostile files beside the project, with the expected results; absent on most machines.
+ */
 const folder = path.resolve(process.cwd(), "../shared/corpus");
 
 export interface CorpusFile {

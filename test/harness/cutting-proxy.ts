@@ -17,7 +17,9 @@ interface ProxyOptions {
   bytesPerSecond: number;
 }
 
-/** Passes connections on to a server, and cuts those that send. What has passed reaches the server. */
+/**
+ * Passes connections on to a server, and cuts those that send. What has passed reaches the server.
+ */
 export async function startCuttingProxy(
   target: string,
   { bytesBetweenCuts, bytesPerSecond }: ProxyOptions,

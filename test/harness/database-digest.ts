@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Everything that a database has: digests of the rows of each table, and the definitions of the schema. */
+/**
+ * Everything that a database has: digests of the rows of each table, and the definitions of the
+ * schema.
+ */
 export async function digestDatabase(url: string, { without = [] }: { without?: readonly string[] } = {}) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

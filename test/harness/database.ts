@@ -7,7 +7,10 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates a database with the current schema and no rows: a clone of the template that the global setup migrated. */
+/**
+ * Creates a database with the current schema and no rows: a clone of the template that the global
+ * setup migrated.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   // The other strategy writes every page to the log of changes as well.
   return createDatabase(` template ${inject("testPostgres").template} strategy file_copy`);

@@ -11,7 +11,10 @@ interface ListedImage {
   album: string;
 }
 
-/** The service for the tests of one file, with a client of WebDAV whose library has the folder `Inbox`. */
+/**
+ * The service for the tests of one file, with a client of WebDAV whose library has the folder
+ * `Inbox`.
+ */
 export interface DavSuite {
   readonly api: ApiSuite;
   readonly dav: DavClient;

@@ -21,7 +21,10 @@ export async function closeChromium(): Promise<void> {
   openedPage = undefined;
 }
 
-/** Returns the pixels that Chromium shows on an sRGB screen: RGBA, 8 bits; undefined when it shows nothing. */
+/**
+ * Returns the pixels that Chromium shows on an sRGB screen: RGBA, 8 bits; undefined when it shows
+ * nothing.
+ */
 export async function decodeInChromium(
   bytes: Uint8Array,
   contentType: string,

@@ -13,7 +13,10 @@ export const hasExiftool = (() => {
 
 const Reports = z.array(z.record(z.string(), z.unknown()));
 
-/** Runs exiftool and returns the tags of each file. The arguments are its options and one or more paths. */
+/**
+ * Runs exiftool and returns the tags of each file. The arguments are its options and one or more
+ * paths.
+ */
 export function readTagsOfFiles(...args: string[]): Record<string, unknown>[] {
   const output = execFileSync("exiftool", ["-json", ...args], {
     encoding: "utf8",

@@ -22,7 +22,10 @@ declare module "vitest" {
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const template = "template_albumen";
 
-/** Starts one private PostgreSQL for the run, with the migrated database that every test file clones. */
+/**
+ * Starts one private PostgreSQL for the run, with the migrated database that every test file
+ * clones.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await createTestFolder();
   const postgres = await startTestPostgres(projectRoot, folder);

@@ -7,8 +7,9 @@ import { createTestDatabase } from "./database";
 import { changeEnvironment } from "./reset-process";
 
 /**
- * From here on, the process serves another installation: an empty database and an empty data folder, with the same secret. The returned
- * function deletes its database, after the test file has closed it.
+ * From here on, the process serves another installation: an empty database and an empty data
+ * folder, with the same secret. The returned function deletes its database, after the test file has
+ * closed it.
  */
 export async function moveToEmptyInstallation(): Promise<() => Promise<void>> {
   await closeDecoders();

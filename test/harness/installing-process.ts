@@ -1,5 +1,6 @@
 import { installNow } from "@/lib/platform/ai";
 
-// Installs the packages of local analysis like the command line does, in a process that can be killed.
+// Installs the packages of local analysis like the command line does, in a process that can be
+// killed.
 
 process.stdout.write(await installNow(() => undefined));

@@ -2,8 +2,9 @@ import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 
 /**
- * A decoder whose child processes are used by all test files of this process: starting them again for each file takes longer than
- * most files decode. Closing it ends the tasks that still run, which belong to the file that ends.
+ * A decoder whose child processes are used by all test files of this process: starting them again
+ * for each file takes longer than most files decode. Closing it ends the tasks that still run,
+ * which belong to the file that ends.
  */
 export function createKeptDecoder(): Decoder {
   const create = () => createDecoder({ maxChildren: 2 });

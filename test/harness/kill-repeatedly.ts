@@ -12,8 +12,8 @@ interface KillOptions {
 }
 
 /**
- * Runs a program with the environment of this process until it was killed so often. It sends a message when it begins and ends by
- * itself when nothing is left to do.
+ * Runs a program with the environment of this process until it was killed so often. It sends a
+ * message when it begins and ends by itself when nothing is left to do.
  */
 export async function killRepeatedly(
   folder: string,

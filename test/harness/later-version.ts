@@ -1,7 +1,10 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Writes the migrations of a later version to a folder: the current ones and the given ones, by name. */
+/**
+ * Writes the migrations of a later version to a folder: the current ones and the given ones, by
+ * name.
+ */
 export async function writeLaterMigrations(folder: string, added: Record<string, string>): Promise<void> {
   await cp("db/migrations", folder, { recursive: true });
   const journalFile = path.join(folder, "meta/_journal.json");

@@ -19,7 +19,8 @@ const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", AL
  * @property {string} dataFolder
  * @property {() => string} databaseUrl of the running service
  * @property {(name: ProcessName) => number} pid
- * @property {(name: ProcessName) => void} kill ends one process as a crash would; the launcher starts it again
+ * @property {(name: ProcessName) => void} kill ends one process as a crash would; the launcher
+ *   starts it again
  * @property {(args: string[]) => Promise<{ exitCode: number, stdout: string, stderr: string }>} cli
  * @property {(timeoutMs?: number) => Promise<void>} untilReady
  */
@@ -27,14 +28,11 @@ const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", AL
 
 /**
  * Starts the real product from its build (which is made when the sources are newer) on a free port.
- * @param {{
- *   port?: number,
- *   dataFolder?: string,
- *   env?: Record<string, string>,
- *   script?: string[],
- *   checkout?: string,
- * }} [options] `script`: another program than the launcher of `npm start`, with its arguments; `checkout`: the folder of the code
- * @returns {Promise<Service & { stop: () => Promise<void>, output: () => string, process: import("node:child_process").ChildProcess }>}
+ * @param {{ port?: number, dataFolder?: string, env?: Record<string, string>, script?: string[],
+ *   checkout?: string, }} [options] `script`: another program than the launcher of `npm start`,
+ *   with its arguments; `checkout`: the folder of the code
+ * @returns {Promise<Service & { stop: () => Promise<void>, output: () => string, process:
+ *   import("node:child_process").ChildProcess }>}
  */
 export async function startLauncher({
   port,
@@ -94,14 +92,9 @@ export async function startLauncher({
 
 /**
  * The same view of a service that is already running.
- * @param {{
- *   origin: string,
- *   dataFolder: string,
- *   env?: Record<string, string> | undefined,
- *   runFolder?: () => string,
- *   checkout?: string,
- * }} options
- *   `env`: what was set for the service, which its administration commands are given too; `runFolder`: where its record is
+ * @param {{ origin: string, dataFolder: string, env?: Record<string, string> | undefined,
+ *   runFolder?: () => string, checkout?: string, }} options `env`: what was set for the service,
+ *   which its administration commands are given too; `runFolder`: where its record is
  * @returns {Service}
  */
 export function attachService({

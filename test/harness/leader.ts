@@ -5,8 +5,9 @@ import { secondMs } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
 
 /**
- * Takes the leader lock while the tests of this file run, which makes the service report ready and keeps the jobs from changing what the tests
- * compare. Real workers that lead already are disconnected from the lock.
+ * Takes the leader lock while the tests of this file run, which makes the service report ready and
+ * keeps the jobs from changing what the tests compare. Real workers that lead already are
+ * disconnected from the lock.
  */
 export function holdLeaderLock(): void {
   let release: (() => void) | undefined;

@@ -9,7 +9,8 @@ export interface LinkResponse {
 }
 
 /**
- * Opens a link at the redeeming URL, as a browser, a mail scanner or another page's image does. `query` is the link's query.
+ * Opens a link at the redeeming URL, as a browser, a mail scanner or another page's image does.
+ * `query` is the link's query.
  */
 export function openLink(
   origin: string,

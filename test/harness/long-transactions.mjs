@@ -6,12 +6,16 @@ export const testTransactionName = "test-transaction";
 
 const sampleMs = 1_000;
 
-/** Samples in a row that see the same, which is more than 5 s, also where the machine is too busy to sample once a second. */
+/**
+ * Samples in a row that see the same, which is more than 5 s, also where the machine is too busy to
+ * sample once a second.
+ */
 const longSamples = 6;
 
 /**
- * Transactions whose session is idle in them, or runs a query. One is long when all these samples see its session without a step. Waits for
- * advisory locks, the transaction in which the migrator holds one, and the server's own work do not count.
+ * Transactions whose session is idle in them, or runs a query. One is long when all these samples
+ * see its session without a step. Waits for advisory locks, the transaction in which the migrator
+ * holds one, and the server's own work do not count.
  */
 const openTransactions = `
   select datname, application_name, state, left(query, 500) as query,
@@ -24,8 +28,9 @@ const openTransactions = `
     and (state like 'idle in transaction%' or state = 'active')`;
 
 /**
- * Checks once a second for transactions in which nothing happens for more than 5 s, in all databases of a server. The server may be
- * unavailable at times. Returns a function that ends the watch.
+ * Checks once a second for transactions in which nothing happens for more than 5 s, in all
+ * databases of a server. The server may be unavailable at times. Returns a function that ends the
+ * watch.
  * @param {() => string | undefined} findUrl the server's present URL
  * @param {(found: { database: string, transaction: string }) => void} onFound
  */

@@ -56,7 +56,10 @@ interface Subject {
   earlier: Buffer;
 }
 
-/** Manipulates stored objects and expects each to be rejected by every way to read it. Returns how often each kind was tried. */
+/**
+ * Manipulates stored objects and expects each to be rejected by every way to read it. Returns how
+ * often each kind was tried.
+ */
 export async function checkManipulations(count: number): Promise<Map<string, number>> {
   const inner = createStreamStore();
   const keys = createContentKeys();

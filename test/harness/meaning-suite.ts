@@ -12,7 +12,10 @@ import { serveVectorDatabase } from "./vector-database";
 /** A search that is sent to the service once in all tests of a file. */
 export const search = "hound";
 
-/** The API on a database with pgvector, and a model for embeddings, for the tests of a file. Each test has a new owner. */
+/**
+ * The API on a database with pgvector, and a model for embeddings, for the tests of a file. Each
+ * test has a new owner.
+ */
 export async function serveMeaning() {
   const database = await serveVectorDatabase();
   const api = serveApi();

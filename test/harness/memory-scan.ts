@@ -12,8 +12,8 @@ export const canScanMemory =
   (process.report?.getReport() as Report | undefined)?.header.glibcVersionRuntime !== undefined;
 
 /**
- * The environment of processes whose memory is scanned: memory that they free is overwritten at once, so that only what they keep is found, and a
- * signal collects their garbage.
+ * The environment of processes whose memory is scanned: memory that they free is overwritten at
+ * once, so that only what they keep is found, and a signal collects their garbage.
  */
 export function scannableEnv(folder: string): Record<string, string> {
   return {

@@ -156,7 +156,10 @@ async function block(): Promise<Buffer> {
   return exifBlock(secret, 6, await images.jpeg({ width: 16, height: 16 }));
 }
 
-/** Replaces the encoder's segments of these kinds; additional images and a trailer follow the end of the image. */
+/**
+ * Replaces the encoder's segments of these kinds; additional images and a trailer follow the end of
+ * the image.
+ */
 async function withSegments(jpeg: Buffer, segments: [number, Buffer][]): Promise<Buffer> {
   const plain = await sharp(jpeg).keepIccProfile().jpeg({ quality: 90 }).toBuffer();
   const written = segments.map(([marker, payload]) => buildJpegSegment(marker, payload));

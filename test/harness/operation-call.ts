@@ -51,7 +51,10 @@ function buildPath(endpoint: Endpoint, { params = {}, query = {} }: OperationCal
 
 let calls = 0;
 
-/** Calls the operation from an IP address of its own, because an IP address with too many rejected calls is blocked. */
+/**
+ * Calls the operation from an IP address of its own, because an IP address with too many rejected
+ * calls is blocked.
+ */
 export function callFromNewAddress(
   origin: string,
   endpoint: Endpoint,

@@ -11,7 +11,10 @@ export interface OtherWeb {
   stop: () => Promise<void>;
 }
 
-/** Starts a second web process on the database and the store of this test file, which delivers images. */
+/**
+ * Starts a second web process on the database and the store of this test file, which delivers
+ * images.
+ */
 export async function startOtherWeb(): Promise<OtherWeb> {
   const folder = mkdtempSync(path.join(inject("testFolder"), "web-"));
   const bundle = await bundleProcess(

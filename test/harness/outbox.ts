@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Returns the newest mail to an email in the outbox of a service without a mail server, or nothing. Other mails may name it too. */
+/**
+ * Returns the newest mail to an email in the outbox of a service without a mail server, or nothing.
+ * Other mails may name it too.
+ */
 export function findMailTo(dataFolder: string, email: string): string {
   const folder = path.join(dataFolder, "outbox");
   const mails = existsSync(folder) ? readdirSync(folder).sort() : [];

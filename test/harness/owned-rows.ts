@@ -17,8 +17,8 @@ const unownedTables =
   /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$|retired_ids$)/;
 
 /**
- * Columns that change without a change of the owner's resources: key usage and rejected calls. Responses stored for
- * idempotency do not count either.
+ * Columns that change without a change of the owner's resources: key usage and rejected calls.
+ * Responses stored for idempotency do not count either.
  */
 const comparedColumns: Record<string, string> = {
   api_keys: "to_jsonb(t) - 'last_used_at'",

@@ -57,7 +57,9 @@ export interface PackedCli {
 /** A user who owns nothing but the working folder, where the tests run as root. */
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** Installs the command line from its packed file, as its users have it, beside the built service. */
+/**
+ * Installs the command line from its packed file, as its users have it, beside the built service.
+ */
 export function installCli(): PackedCli {
   const project = installPacked("cli");
   const service = sharedService();

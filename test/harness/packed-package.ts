@@ -26,7 +26,10 @@ export interface PackedProject {
   ): Promise<{ stdout: string; stderr: string }>;
 }
 
-/** Packs a folder of `packages` as npm would publish it, and installs that. Without the network: it needs nothing else. */
+/**
+ * Packs a folder of `packages` as npm would publish it, and installs that. Without the network: it
+ * needs nothing else.
+ */
 export function installPacked(name: string, { installed = [] }: Options = {}): PackedProject {
   let folder = "";
 

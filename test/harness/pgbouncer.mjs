@@ -9,7 +9,8 @@ export const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 export const pgbouncerMissing = "PgBouncer is not installed";
 
 /**
- * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with few server sessions for all clients.
+ * Starts a PgBouncer in transaction mode in front of a PostgreSQL, with few server sessions for all
+ * clients.
  * @param {string} folder
  * @param {string} serverUrl
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>}

@@ -8,7 +8,10 @@ import { env } from "@/lib/platform/process/env";
 const windowBytes = 24;
 const windowsPerBody = 64;
 
-/** Short pieces of a body, by which a copy of it is recognised: everywhere in it, but in its first bytes, which many files share. */
+/**
+ * Short pieces of a body, by which a copy of it is recognised: everywhere in it, but in its first
+ * bytes, which many files share.
+ */
 export function takeWindows(body: Buffer): Buffer[] {
   const from = Math.min(700, body.length - windowBytes);
   const step = Math.max(1, Math.floor((body.length - from - windowBytes) / windowsPerBody));
@@ -21,7 +24,10 @@ export function takeWindows(body: Buffer): Buffer[] {
   return windows;
 }
 
-/** Returns the files, of the data folder and of temporary folders changed since then, that contain one of the pieces. */
+/**
+ * Returns the files, of the data folder and of temporary folders changed since then, that contain
+ * one of the pieces.
+ */
 export async function findPlainFiles(
   windows: readonly Buffer[],
   sinceMs: number,
@@ -39,7 +45,10 @@ export async function findPlainFiles(
   return found;
 }
 
-/** Returns a function that finds the first of the pieces: thousands are looked for in one pass over the bytes. */
+/**
+ * Returns a function that finds the first of the pieces: thousands are looked for in one pass over
+ * the bytes.
+ */
 export function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => Buffer | undefined {
   const byStart = new Map<number, Buffer[]>();
   // Most positions do not begin like any of them.

@@ -6,10 +6,10 @@
  * A client with an API key of the running product.
  * @typedef {object} ProductClient
  * @property {string} key
- * @property {(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>} call
- *   JSON in both directions; raises what the connection raises
- * @property {(filename: string, bytes: Uint8Array, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>} upload
- *   `POST /api/upload` as a form
+ * @property {(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+ *   Promise<Answer>} call JSON in both directions; raises what the connection raises
+ * @property {(filename: string, bytes: Uint8Array, fields?: Record<string, string>, headers?:
+ *   Record<string, string>) => Promise<Answer>} upload `POST /api/upload` as a form
  */
 
 const timeoutMs = 120_000;

@@ -7,7 +7,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts the service that several test files use at the same time (`sharedService`), each with owners of its own. */
+/**
+ * Starts the service that several test files use at the same time (`sharedService`), each with
+ * owners of its own.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { origin, dataFolder, stop } = await startService();
   project.provide("sharedService", { origin, dataFolder });

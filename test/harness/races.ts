@@ -23,8 +23,8 @@ export async function race(allowed: readonly number[], calls: readonly Call[]): 
 }
 
 /**
- * Locks rows while each call in turn runs until it blocks, then releases them: the calls reach these rows in exactly this
- * order. Responses are in the order of the calls.
+ * Locks rows while each call in turn runs until it blocks, then releases them: the calls reach
+ * these rows in exactly this order. Responses are in the order of the calls.
  */
 export async function callWhileLocked(rows: SQL, calls: readonly Call[]): Promise<ApiResponse[]> {
   const answers: Array<Promise<ApiResponse>> = [];

@@ -8,12 +8,15 @@ export interface RawResponse {
 }
 
 /**
- * A connection on which a test sends raw HTTP/1.1 bytes: requests that a client library would not send, and effects that it
- * hides by opening another connection.
+ * A connection on which a test sends raw HTTP/1.1 bytes: requests that a client library would not
+ * send, and effects that it hides by opening another connection.
  */
 export interface RawConnection {
   send: (bytes: string | Uint8Array) => void;
-  /** Returns the next response; undefined when the connection closes before it is complete. Raises after the timeout. */
+  /**
+   * Returns the next response; undefined when the connection closes before it is complete. Raises
+   * after the timeout.
+   */
   readResponse: (timeoutMs?: number) => Promise<RawResponse | undefined>;
   /** Resolves when the other side has closed. */
   closed: Promise<void>;

@@ -27,8 +27,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * Returns a response as the reference shows it: values that differ per run (ids, times, test names, secrets) are replaced by
- * Ada's, and long lists are cut after a few elements.
+ * Returns a response as the reference shows it: values that differ per run (ids, times, test names,
+ * secrets) are replaced by Ada's, and long lists are cut after a few elements.
  */
 export function recordResponse(answer: unknown, { word, handle, origins }: Recording): unknown {
   let text = JSON.stringify(answer, (_key, value) => (Array.isArray(value) ? shortenList(value) : value));
@@ -98,8 +98,8 @@ function shiftDay(day: string): string {
 }
 
 /**
- * Lists the paths at which a response has other members than the recorded one. Ignores values, list lengths and nulls on one
- * side, which depend on the progress of jobs.
+ * Lists the paths at which a response has other members than the recorded one. Ignores values, list
+ * lengths and nulls on one side, which depend on the progress of jobs.
  */
 export function differences(recorded: unknown, answer: unknown, path = "$"): string[] {
   if (recorded === null || answer === null) return [];

@@ -18,7 +18,10 @@ const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
 /** The operations of the reference; those with a server URL of their own transfer bytes. */
 export const documented = groupOperations(document).flatMap((group) => group.operations);
 
-/** The languages whose interpreters run samples. `npm test` runs a third of them, from another `offset` for each language. */
+/**
+ * The languages whose interpreters run samples. `npm test` runs a third of them, from another
+ * `offset` for each language.
+ */
 export const programs: readonly [SampleLanguage, Program, offset: number][] = [
   ["javascript", nodeProgram, 0],
   ["python", pythonProgram, 1],
@@ -29,7 +32,9 @@ export const findSample = (operation: Operation, baseUrl: string, language: Code
   buildCodeSamples(operation, baseUrl).find((sample) => sample.language === language)?.text ??
   expect.fail(`${operation.id} in ${language}`);
 
-/** The example with the account's own ids and handle, and with a URL that is reachable from here. */
+/**
+ * The example with the account's own ids and handle, and with a URL that is reachable from here.
+ */
 export async function withRealIds(
   operation: Operation,
   account: Account,

@@ -10,7 +10,8 @@ const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)
 ];
 
 /**
- * Replaces the state that the previous test file left in this process: its singletons, except the decoder, and its environment.
+ * Replaces the state that the previous test file left in this process: its singletons, except the
+ * decoder, and its environment.
  */
 export function resetProcess(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) delete process.env[name];
@@ -28,8 +29,8 @@ export function replaceDecoder(decoder: Decoder): void {
 }
 
 /**
- * Changes the environment of a test file. Work that the previous file left behind may have read the environment already, so the
- * singletons are created again.
+ * Changes the environment of a test file. Work that the previous file left behind may have read the
+ * environment already, so the singletons are created again.
  */
 export function changeEnvironment(values: Record<string, string>): void {
   Object.assign(process.env, values);

@@ -32,7 +32,10 @@ const albums = ["sea", "hills"];
 /** Requests are limited for each key. */
 const imagesPerKey = 50;
 
-/** What has to be equal before and after. The URLs of unlisted images depend on the secret of the installation. */
+/**
+ * What has to be equal before and after. The URLs of unlisted images depend on the secret of the
+ * installation.
+ */
 function toComparable({
   id,
   filename,
@@ -62,8 +65,9 @@ function toComparable({
 }
 
 /**
- * Backs up a library, a third of it encrypted, moves to an empty installation with the same root key, and restores it there from the
- * bucket alone. The process then serves that installation; the returned function deletes its database.
+ * Backs up a library, a third of it encrypted, moves to an empty installation with the same root
+ * key, and restores it there from the bucket alone. The process then serves that installation; the
+ * returned function deletes its database.
  */
 export async function drillRestore(swift: Swift, bucket: string, { images, passphrase }: Drill) {
   const server = await startApiServer();

@@ -21,7 +21,10 @@ export async function importAndRun(caller: Caller, archive: Uint8Array): Promise
   return caller.expect<AccountImport>(200, "GET", `/api/account/imports/${id}`);
 }
 
-/** Exports a library of so many images, restores it on an empty installation, and compares all answers of the API. */
+/**
+ * Exports a library of so many images, restores it on an empty installation, and compares all
+ * answers of the API.
+ */
 export async function expectRoundTrip(origin: string, count: number): Promise<void> {
   const email = "ada@example.com";
   const before = await createCallerOf(origin, email);
@@ -78,6 +81,8 @@ function expectContent({ images, originals, redirects, texts }: LibraryAnswers, 
   expect(texts["/api/analytics/usage"]).toMatch(/"requests":[1-9]/);
 }
 
-/** The variants that `createVariedLibrary` renders; the others are pending in both installations. */
+/**
+ * The variants that `createVariedLibrary` renders; the others are pending in both installations.
+ */
 const isMade = (key: string) => ["w128", "thumb", "w30-h20-q80-fitcover"].includes(key);
 const parse = (text: string | undefined) => JSON.parse(text ?? "null");

@@ -6,8 +6,8 @@ export { attachService };
 /** @typedef {import("./launcher.mjs").Service} Service */
 
 /**
- * Starts the real product from its build, in the mode of this run. A test that names a program, or needs what only one machine
- * has, gets that.
+ * Starts the real product from its build, in the mode of this run. A test that names a program, or
+ * needs what only one machine has, gets that.
  * @param {Parameters<typeof startLauncher>[0]} [options]
  * @returns {ReturnType<typeof startLauncher>}
  */

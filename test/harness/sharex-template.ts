@@ -6,8 +6,9 @@ interface TemplateInput {
 }
 
 /**
- * Evaluates a template of a custom uploader as ShareX does (`ShareXCustomUploaderSyntaxParser`): functions in braces with their
- * parameters after a colon, a backslash before characters that stand for themselves. Throws where ShareX shows an error.
+ * Evaluates a template of a custom uploader as ShareX does (`ShareXCustomUploaderSyntaxParser`):
+ * functions in braces with their parameters after a colon, a backslash before characters that stand
+ * for themselves. Throws where ShareX shows an error.
  */
 export function evaluateShareX(template: string, input: TemplateInput): string {
   let at = 0;

@@ -4,8 +4,8 @@ import { buildClient, type ProductClient } from "./product-client.mjs";
 import type { Service } from "./service.mjs";
 
 /**
- * Creates an account with a sign-in link, and a key with its session. An administration command would take more than a second of a
- * core.
+ * Creates an account with a sign-in link, and a key with its session. An administration command
+ * would take more than a second of a core.
  */
 export async function signUp(service: Service, email: string): Promise<ProductClient> {
   const { origin } = service;

@@ -14,12 +14,18 @@ import { getProcessStart, isAlive } from "../../server/start/process-identity.mj
 
 const prefix = "albumen-test-";
 
-/** Linux's file system in memory. On a disk, a database of about 900 files is created and removed in ten times the time. */
+/**
+ * Linux's file system in memory. On a disk, a database of about 900 files is created and removed in
+ * ten times the time.
+ */
 const memoryRoot = "/dev/shm";
 /** Several times what a run stores. */
 const minMemoryBytes = 8 * 1024 ** 3;
 
-/** Creates a temporary folder of this run, in memory where there is plenty. Removes leftovers of killed runs. */
+/**
+ * Creates a temporary folder of this run, in memory where there is plenty. Removes leftovers of
+ * killed runs.
+ */
 export async function createTestFolder() {
   for (const root of [os.tmpdir(), memoryRoot].filter(existsSync)) await removeAbandonedFolders(root);
   const folder = mkdtempSync(path.join(hasPlentyOfMemory() ? memoryRoot : os.tmpdir(), prefix));

@@ -20,8 +20,8 @@ export interface VectorDatabase {
 }
 
 /**
- * Gives the test file PostgreSQL with pgvector, as WebAssembly: neither the embedded PostgreSQL nor that of the system has this
- * extension. It has one session, so the service gets one connection.
+ * Gives the test file PostgreSQL with pgvector, as WebAssembly: neither the embedded PostgreSQL nor
+ * that of the system has this extension. It has one session, so the service gets one connection.
  */
 export async function serveVectorDatabase(): Promise<VectorDatabase> {
   const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, vector } });
@@ -57,7 +57,10 @@ const messageHeader = 5;
 const sslRequest = 80_877_103;
 const terminate = 0x58;
 
-/** Passes the messages of the protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html) on, one by one. */
+/**
+ * Passes the messages of the protocol
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html) on, one by one.
+ */
 function serve(database: PGlite, socket: Socket): void {
   let received = Buffer.alloc(0);
   let isStarted = false;

@@ -21,8 +21,8 @@ create operator <=> (leftarg = vector, rightarg = vector, function = cosine_dist
 `;
 
 /**
- * Gives a running embedded PostgreSQL, which comes without pgvector, an extension of its name for pages that search by meaning.
- * The search itself is tested with pgvector.
+ * Gives a running embedded PostgreSQL, which comes without pgvector, an extension of its name for
+ * pages that search by meaning. The search itself is tested with pgvector.
  */
 export async function installVectorExtension(databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "albumen-extension-"));

@@ -7,7 +7,9 @@ import { serveApi } from "./api-suite";
 import { type Caller, createCaller } from "./caller";
 import { holdLeaderLock } from "./leader";
 
-/** The API for the tests of a file, with webhooks whose messages are delivered by the tests alone. */
+/**
+ * The API for the tests of a file, with webhooks whose messages are delivered by the tests alone.
+ */
 export function serveWebhooks() {
   const api = serveApi();
   holdLeaderLock();

@@ -1,4 +1,7 @@
-/** Returns the stored (uncompressed) files of a ZIP archive by name, read from the central directory at its end. */
+/**
+ * Returns the stored (uncompressed) files of a ZIP archive by name, read from the central directory
+ * at its end.
+ */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0) throw new Error("the archive has no end");

@@ -23,8 +23,8 @@ import { varnishMissing } from "../harness/edge/varnish.mjs";
 import { startTestPostgres } from "../harness/postgres.mjs";
 import { createTestFolder } from "../harness/test-folder.mjs";
 
-// The processes that the files of deploy/ start, by the same commands, in the same environment, and as a user who can write nothing
-// but the data folder and the temporary one.
+// The processes that the files of deploy/ start, by the same commands, in the same environment, and
+// as a user who can write nothing but the data folder and the temporary one.
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const missing =
@@ -159,7 +159,8 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       }),
     );
     key = await createKey(env);
-    // In its first seconds a web process does not trust its cache, and Varnish stores none of its answers.
+    // In its first seconds a web process does not trust its cache, and Varnish stores none of its
+    // answers.
     const readCacheState = async () => (await (await fetch(`${edge}/api/ready`)).json()).cache;
     while ((await readCacheState()) !== "ok") await delay(100);
   }, 600_000);

@@ -16,7 +16,10 @@ interface SentBody {
   isChunked?: boolean;
 }
 
-/** Requests that are answered before they are read: too large, malformed, unexpected, or without permission. */
+/**
+ * Requests that are answered before they are read: too large, malformed, unexpected, or without
+ * permission.
+ */
 const bodies: Record<string, SentBody> = {
   "text of 20 KB": { headers: { "content-type": "text/plain" }, sizeBytes: 20_000 },
   "JSON of 900 KB": { headers: { "content-type": "application/json" }, sizeBytes: 900_000 },
@@ -60,8 +63,9 @@ function encodeBody({ sizeBytes, start = "", isChunked = false }: SentBody): str
 }
 
 /**
- * Returns undefined when there is no fault: no 500, and a connection that either answers the next request or declares that
- * it closes. nginx closes silently when a response comes before the body; its clients retry.
+ * Returns undefined when there is no fault: no 500, and a connection that either answers the next
+ * request or declares that it closes. nginx closes silently when a response comes before the body;
+ * its clients retry.
  */
 async function findFault(
   origin: string,

@@ -113,7 +113,8 @@ it.skipIf(!canScanMemory)(
     await openEverything(image);
     await replace(image, await noiseJpeg(450, marker));
     await open(withOrigin(service.origin, image.urls.original));
-    // Requests are read into a buffer that has the end of the last large one, until the next one is read into it.
+    // Requests are read into a buffer that has the end of the last large one, until the next one is
+    // read into it.
     const plainBytes = await noiseJpeg(400);
     const plain = await client.upload("cached.jpg", plainBytes, { visibility: "public" });
 

@@ -47,7 +47,8 @@ describe.skipIf(!hasPgbouncer).each([
       ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
     };
     database = new pg.Pool({ connectionString: postgres.url });
-    // An ended pool does not wait until its connections are closed, which the stopping server may do first.
+    // An ended pool does not wait until its connections are closed, which the stopping server may
+    // do first.
     database.on("error", () => undefined);
     started.push({ stop: () => database.end() });
     const running = await startService({ env: environment });

@@ -5,8 +5,9 @@ import { startInstallation } from "../harness/modes/cluster.mjs";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { swiftMissing } from "../harness/swift/swift.mjs";
 
-// Owners change visibility, delete, restore, replace and rename, while the same images are read at two webs without sticky sessions. After
-// each acknowledged change, no web may answer as before it, and never with the bytes of another image.
+// Owners change visibility, delete, restore, replace and rename, while the same images are read at
+// two webs without sticky sessions. After each acknowledged change, no web may answer as before it,
+// and never with the bytes of another image.
 
 const requests = Number(process.env.ALBUMEN_TEST_REQUESTS ?? 10_000);
 const seed = Number(process.env.ALBUMEN_TEST_SEED ?? 1);

@@ -113,7 +113,8 @@ describeWithVarnish("Varnish after a change", () => {
         const image = await upload();
         const urls = imageUrls(image, keys);
         const before = await readFromCache(urls);
-        // The first round starts while Varnish is still cautious after a change, later ones after that.
+        // The first round starts while Varnish is still cautious after a change, later ones after
+        // that.
         if (round > 1) await sleep(3_500);
         const crowd = startReaders(urls, { count: readers });
         await expect.poll(() => crowd.readings.length).toBeGreaterThan(4 * readers);

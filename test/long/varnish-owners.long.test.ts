@@ -45,7 +45,10 @@ describeWithVarnish("two owners behind Varnish", () => {
   }, 300_000);
   afterAll(() => stop?.());
 
-  /** Both owners' images have the same names but different colours and sizes, so every response shows whose it is. */
+  /**
+   * Both owners' images have the same names but different colours and sizes, so every response
+   * shows whose it is.
+   */
   async function createOwner(owner: (typeof owners)[number]): Promise<void> {
     const email = `${owner}@example.com`;
     const client = await createClient(service, email);

@@ -17,7 +17,10 @@ const owners = ["anna", "ben"] as const;
 const visibilities = ["public", "unlisted", "private"] as const;
 const password = "still lake";
 
-/** Every image has its owner and its visibility in its name, so that each response says what it shows. */
+/**
+ * Every image has its owner and its visibility in its name, so that each response says what it
+ * shows.
+ */
 const namePattern = /\b(?:anna|ben)-(?:public|unlisted|private)-\d+(?=\.jpg)/g;
 const namesIn = (text: string) => [...new Set(text.match(namePattern))].sort();
 
@@ -28,7 +31,9 @@ interface Library {
   images: ImageResource[];
 }
 
-/** A URL, and the names that its response has for everyone whose visit of a share does not open it. */
+/**
+ * A URL, and the names that its response has for everyone whose visit of a share does not open it.
+ */
 interface Target {
   path: string;
   /** Without it: not found. */
@@ -128,7 +133,10 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
   const pageUrl = (image: ImageResource) =>
     encodeURIComponent(new URL(pathOf(image).replace("/i/", "/@"), service.origin).href);
 
-  /** Requests through Varnish, as a stranger without headers. The page of a missing image repeats the name in its URL. */
+  /**
+   * Requests through Varnish, as a stranger without headers. The page of a missing image repeats
+   * the name in its URL.
+   */
   async function read(path: string, headers: Record<string, string> = {}) {
     const response = await fetch(varnish.origin + path, { headers, redirect: "manual" });
     const { status } = response;
@@ -213,7 +221,10 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     expect(counts["404 PASS"]).toBeGreaterThan(requests / 20);
   });
 
-  /** Reads until told to stop, and keeps what names were shown to requests that began after each moment. */
+  /**
+   * Reads until told to stop, and keeps what names were shown to requests that began after each
+   * moment.
+   */
   function startReaders(paths: string[]) {
     const readings: Array<{ startedAtMs: number; path: string; names: string[] }> = [];
     let isStopped = false;

@@ -46,7 +46,10 @@ describeWithVarnish("Albumen behind Varnish", () => {
     };
   }
 
-  /** The same, from the cache: purges are repeated some seconds after a change, which causes some refetches. */
+  /**
+   * The same, from the cache: purges are repeated some seconds after a change, which causes some
+   * refetches.
+   */
   async function getCached(url: string | undefined, headers: Record<string, string> = {}, method = "GET") {
     for (const endMs = Date.now() + patience.timeout; ; ) {
       const answer = await get(url, headers, method);

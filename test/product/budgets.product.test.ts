@@ -139,7 +139,8 @@ const readChunk = (name: string) => readFileSync(`${chunkFolder}/${name}`);
 
 test("no script that is loaded later is larger than 60 kB", async () => {
   const html = await (await fetch(new URL("/", service.origin))).text();
-  // Next builds its runtime of the folder `pages`, where there are functions only. No page loads it.
+  // Next builds its runtime of the folder `pages`, where there are functions only. No page loads
+  // it.
   const { pages } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
     pages: Record<string, string[]>;
   };

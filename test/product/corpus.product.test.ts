@@ -15,7 +15,10 @@ const rejectionCodes = ["INVALID_IMAGE", "IMAGE_TOO_LARGE"];
 
 if (!isCorpusPresent) console.log(`The corpus is not sent to the product: ${corpusMissing}.`);
 
-/** Uploads all real and hostile files to the real product, while another owner's visitors read a small image. */
+/**
+ * Uploads all real and hostile files to the real product, while another owner's visitors read a
+ * small image.
+ */
 describe.skipIf(!isCorpusPresent)("the corpus", () => {
   let service: Service & { stop: () => Promise<void> };
   let uploader: ProductClient;

@@ -19,8 +19,9 @@ import {
 import { isComplete } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 
-// Every surface over HTTP, for every visibility, album, profile, state and viewer. The tables below say by themselves what is
-// shown: they do not ask the function that the product asks. A new surface does not compile without its rows and its request.
+// Every surface over HTTP, for every visibility, album, profile, state and viewer. The tables below
+// say by themselves what is shown: they do not ask the function that the product asks. A new
+// surface does not compile without its rows and its request.
 
 const viewers = ["stranger", "key holder", "owner", ...shareViewers] as const;
 type Viewer = (typeof viewers)[number];
@@ -45,8 +46,8 @@ const table: Record<Surface, Record<Exclude<Viewer, ShareViewer>, string>> = {
 };
 
 /**
- * Whether a surface is under the path of a share too. The others are as for strangers, whatever cookies of shares are sent with the
- * request.
+ * Whether a surface is under the path of a share too. The others are as for strangers, whatever
+ * cookies of shares are sent with the request.
  */
 const isUnderShare: Record<Surface, boolean> = {
   delivery: true,
@@ -73,7 +74,10 @@ const opensShare: Record<ShareViewer, boolean> = {
   "revoked share": false,
 };
 
-/** The bytes of an image are delivered whatever the profile and the album; deleted, expired and withheld ones to their owner only. */
+/**
+ * The bytes of an image are delivered whatever the profile and the album; deleted, expired and
+ * withheld ones to their owner only.
+ */
 const isOfBytes = (surface: Surface) => ["delivery", "thumbnail", "original", "archive"].includes(surface);
 
 function isShown(surface: Surface, viewer: Viewer, cell: AccessCell): boolean {
@@ -114,7 +118,9 @@ interface Request {
   path: string;
   /** Text by which a list contains the image; without it the status says whether it is shown. */
   contains?: string;
-  /** Text of the page of the image itself, where a page without the image has the status 200 too. */
+  /**
+   * Text of the page of the image itself, where a page without the image has the status 200 too.
+   */
   shows?: string;
   body?: object;
 }
@@ -203,8 +209,9 @@ const describeHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => !changing.includes(name)).map((entry) => entry.join(": "));
 
 /**
- * Whether `npm test` asks for a cell: the active images of the public profile, of which some are shown on every surface, and one
- * in forty of the others, other ones for the next surface. `npm run test:complete` asks for all.
+ * Whether `npm test` asks for a cell: the active images of the public profile, of which some are
+ * shown on every surface, and one in forty of the others, other ones for the next surface.
+ * `npm run test:complete` asks for all.
  */
 function isSampled(surface: Surface, { profile, permission, visibility, state }: AccessCell): boolean {
   if (isComplete || (profile === "public" && state === "active")) return true;

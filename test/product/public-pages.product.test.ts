@@ -52,7 +52,10 @@ const sitemapSchema = path.join(
   "schema/sitemap.xsd",
 );
 
-/** Without the elements of Google's extension, which has another schema. @throws Error naming the first fault */
+/**
+ * Without the elements of Google's extension, which has another schema.
+ * @throws Error naming the first fault
+ */
 function validateSitemap(xml: string): void {
   const schema = XmlDocument.fromString(readFileSync(sitemapSchema, "utf8"));
   const sitemap = XmlDocument.fromString(xml.replaceAll(/<image:image>.*?<\/image:image>/g, ""));

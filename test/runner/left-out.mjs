@@ -1,10 +1,11 @@
 /**
- * Every test that `npm test` leaves out, by the command that runs it. `npm run test:all` runs them one after another; `left-out.test.ts`
- * compares the list with the tests.
+ * Every test that `npm test` leaves out, by the command that runs it. `npm run test:all` runs them
+ * one after another; `left-out.test.ts` compares the list with the tests.
  * @typedef {object} LeftOut
  * @property {string} name
  * @property {string[]} command
- * @property {string[]} [scripts] scripts of package.json that the command runs, or whose tests it contains
+ * @property {string[]} [scripts] scripts of package.json that the command runs, or whose tests it
+ *   contains
  * @property {string[]} [projects] projects of Vitest or Playwright that it runs as a whole
  */
 

@@ -13,7 +13,8 @@ const maxLineLength = 300;
  */
 
 /**
- * The failures of a Vitest report (`--reporter=json`): tests, and files whose setup or teardown failed.
+ * The failures of a Vitest report (`--reporter=json`): tests, and files whose setup or teardown
+ * failed.
  * @returns {Failure[]}
  */
 export function listVitestFailures(report, projectRoot) {
@@ -27,8 +28,8 @@ export function listVitestFailures(report, projectRoot) {
 }
 
 /**
- * The tests of a Playwright report (`--reporter=json`) that failed, with the first message of each. A test that passes only when it
- * is run again has failed.
+ * The tests of a Playwright report (`--reporter=json`) that failed, with the first message of each.
+ * A test that passes only when it is run again has failed.
  * @returns {Failure[]}
  */
 export function listPlaywrightFailures(report) {

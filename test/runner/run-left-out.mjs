@@ -3,7 +3,10 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { leftOut } from "./left-out.mjs";
 
-/** `npm run test:all`: runs `npm test` and then every test that it leaves out, continues after a failure, and prints what failed. */
+/**
+ * `npm run test:all`: runs `npm test` and then every test that it leaves out, continues after a
+ * failure, and prints what failed.
+ */
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const failed = [];
 for (const { name, command } of [{ name: "`npm test`", command: ["npm", "test"] }, ...leftOut]) {

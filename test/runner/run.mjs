@@ -1,8 +1,8 @@
 import "../../server/start/node-version.mjs";
 
 /**
- * `npm test`: everything. `npm test -- --only lint,unit` runs some of it. `--complete` compares every image where `npm test`
- * takes a sample, and generates other values each time.
+ * `npm test`: everything. `npm test -- --only lint,unit` runs some of it. `--complete` compares
+ * every image where `npm test` takes a sample, and generates other values each time.
  */
 if (process.argv.includes("--complete")) {
   process.env.ALBUMEN_TEST_COMPLETE = "true";

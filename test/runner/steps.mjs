@@ -17,13 +17,19 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
  *   `output` receives what tools print, which is printed at once without it.
  */
 
-/** More workers than cores. The option of the command line is ignored: projects inherit that of the configuration. */
+/**
+ * More workers than cores. The option of the command line is ignored: projects inherit that of the
+ * configuration.
+ */
 const waitingWorkers = { VITEST_MAX_WORKERS: "4" };
 
 /** Characters of a tool's output that are kept for the list of failures. */
 const keptOutputLength = 100_000;
 
-/** Each checker infers what several files share by itself: four, the default, take a third more time of the processor. */
+/**
+ * Each checker infers what several files share by itself: four, the default, take a third more time
+ * of the processor.
+ */
 const typeCheck = ["--noEmit", "--checkers", "2"];
 
 /** Folders whose imports are checked. */
@@ -77,7 +83,10 @@ export const steps = {
   browser: playwright,
 };
 
-/** Steps that run side by side, because each of them alone leaves a core without work at times. The types need files of the build. */
+/**
+ * Steps that run side by side, because each of them alone leaves a core without work at times. The
+ * types need files of the build.
+ */
 export const stepsSideBySide = [
   ["lint", "layers", "dead", "migrations", "client", "assets", "build"],
   ["types", "unit"],

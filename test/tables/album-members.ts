@@ -2,14 +2,20 @@
 type AlbumMemberResult =
   /** Works on what is in the album; anything else of the library is as that of another owner. */
   | "album"
-  /** Concerns things that are in no album, such as an unused tag or the job of someone else: as those of another owner. */
+  /**
+   * Concerns things that are in no album, such as an unused tag or the job of someone else: as
+   * those of another owner.
+   */
   | "other"
   /** Concerns all of the library: 403 `FORBIDDEN`. */
   | "library"
   /** As `album`, with another error outside of it. */
   | { outside: { status: number; code: string } };
 
-/** By operation id, for every operation that members can use: a new one fails a test until it is decided here. */
+/**
+ * By operation id, for every operation that members can use: a new one fails a test until it is
+ * decided here.
+ */
 export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   addFavourite: "album",
   analyzeImage: "album",

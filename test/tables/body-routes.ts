@@ -60,5 +60,8 @@ const others: BodyRoute[] = [
   ),
 ];
 
-/** All routes where a request with a body can arrive. New endpoints and pages are included automatically. */
+/**
+ * All routes where a request with a body can arrive. New endpoints and pages are included
+ * automatically.
+ */
 export const bodyRoutes: readonly BodyRoute[] = [...operations, ...pages, ...others];

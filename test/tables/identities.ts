@@ -58,7 +58,10 @@ const credentials: Identity[] = rejectedCredentials.map(({ name, appliesTo, head
 const isPerOperation = ({ name }: Identity) =>
   rejectedCredentials.some((credential) => credential.name === name && credential.isPerOperation);
 
-/** The credentials that one place rejects for all operations: each operation takes one of them in `npm test`. */
+/**
+ * The credentials that one place rejects for all operations: each operation takes one of them in
+ * `npm test`.
+ */
 export const commonCredentials = credentials.filter((one) => !isPerOperation(one));
 
 function expectedOfMember(endpoint: Endpoint, role: MemberRole): Outcome {
@@ -81,8 +84,8 @@ const members: Identity[] = memberRoles.map((role) => ({
 }));
 
 /**
- * Every class of identity except the owner. `app/api/access-matrix.integration.test.ts` calls every operation as each of them, and as the
- * owner, exactly once; no other test has to.
+ * Every class of identity except the owner. `app/api/access-matrix.integration.test.ts` calls every
+ * operation as each of them, and as the owner, exactly once; no other test has to.
  */
 export const identities: readonly Identity[] = [
   ...credentials.filter(isPerOperation),
@@ -132,7 +135,10 @@ export async function createPeople(origin: string): Promise<People> {
   return Object.fromEntries(people) as unknown as People;
 }
 
-/** Gives the people their places in the library. The member of one album has the role that the operation needs. */
+/**
+ * Gives the people their places in the library. The member of one album has the role that the
+ * operation needs.
+ */
 export async function addPeople(owner: Account, people: People, endpoint: Endpoint, album: string) {
   await addInvitation(owner, people.invited.actor.account.owner);
   for (const role of memberRoles) await addMember(owner, people[role], role);

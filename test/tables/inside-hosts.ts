@@ -1,4 +1,7 @@
-/** IP addresses that are not on the public Internet, in the forms in which name servers can answer with them. */
+/**
+ * IP addresses that are not on the public Internet, in the forms in which name servers can answer
+ * with them.
+ */
 export const insideAddresses: readonly string[] = [
   "127.0.0.1",
   "127.0.0.2",

@@ -4,8 +4,8 @@ export interface Redirect {
   /** The file with the redirect, or the configuration of another program. */
   source: string;
   /**
-   * The request whose redirect could lead to `target`: its path and other inputs. Missing when the target contains no part of
-   * the request.
+   * The request whose redirect could lead to `target`: its path and other inputs. Missing when the
+   * target contains no part of the request.
    */
   probe?: (target: string, state: RedirectState) => Probe;
 }
@@ -32,7 +32,10 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const redeemPath = "/api/auth/callback/email";
 const encode = encodeURIComponent;
 
-/** Every redirect of the product. One test finds redirects missing from this table, another one tries each. */
+/**
+ * Every redirect of the product. One test finds redirects missing from this table, another one
+ * tries each.
+ */
 export const redirects: Redirect[] = [
   {
     name: "a signed-in visitor at the sign-in page",
@@ -274,6 +277,7 @@ export const redirects: Redirect[] = [
     name: "the pages of Stripe, whose URLs come from Stripe",
     source: "components/billing/plans.client.tsx",
   },
-  // With 201 and 204, which no browser follows: the path of the service at which a file is after `MOVE`.
+  // With 201 and 204, which no browser follows: the path of the service at which a file is after
+  // `MOVE`.
   { name: "a file that WebDAV has moved", source: "server/dav/methods/change.ts" },
 ];

@@ -15,7 +15,10 @@ import { examples } from "./examples";
 /** A kind of credential that an operation rejects. */
 export interface RejectedCredential {
   name: string;
-  /** Whether every operation rejects it in `npm test`. For the others one place decides, for all operations. */
+  /**
+   * Whether every operation rejects it in `npm test`. For the others one place decides, for all
+   * operations.
+   */
   isPerOperation?: true;
   /** Operations to which it applies; all guarded ones when absent. */
   appliesTo?: (endpoint: Endpoint) => boolean;

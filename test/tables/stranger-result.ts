@@ -2,7 +2,10 @@ import type { Endpoint } from "@/lib/http";
 import type { Outcome } from "../harness/operation-call";
 import { examples } from "./examples";
 
-/** Returns the status and the error code that the example's call gives someone who has nothing to do with the first owner. */
+/**
+ * Returns the status and the error code that the example's call gives someone who has nothing to do
+ * with the first owner.
+ */
 export function strangerResult({ operationId, success }: Endpoint): Outcome {
   const stranger = examples[operationId]?.stranger;
   if (stranger === "own") return { status: success.status, code: undefined };

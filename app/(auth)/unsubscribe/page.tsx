@@ -16,7 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** The target of the link in a digest. Only the button unsubscribes, because mail scanners open links. */
+/**
+ * The target of the link in a digest. Only the button unsubscribes, because mail scanners open
+ * links.
+ */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const values = await searchParams;
   const t = await getTranslations("unsubscribe");

@@ -19,7 +19,10 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Asks a new owner what an upload will be; leads to the requested or to the start page once that is answered. */
+/**
+ * Asks a new owner what an upload will be; leads to the requested or to the start page once that is
+ * answered.
+ */
 export default async function WelcomePage({ searchParams }: Props) {
   const actor = await currentActor();
   if (!actor) redirect("/sign-in");

@@ -9,7 +9,9 @@ export const isForm = ({ headers }: Request) => formType.test(headers.get("conte
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Rejects requests from pages of other origins, which a browser sends with the cookies of this one. */
+/**
+ * Rejects requests from pages of other origins, which a browser sends with the cookies of this one.
+ */
 export function sameOriginOnly(handle: Handler): Handler {
   return async (request) =>
     isSameOrigin(request.headers) ? handle(request) : errorResponse(new AppError(credentialErrors.crossSite));

@@ -19,7 +19,10 @@ async function readFile(archive: BackupArchive, path: string): Promise<void> {
   await buffer(stream);
 }
 
-/** Reads everything with nothing but the bucket, the root key and the passphrase. Returns the images that have their bytes. */
+/**
+ * Reads everything with nothing but the bucket, the root key and the passphrase. Returns the images
+ * that have their bytes.
+ */
 async function readWithout(caller: Caller, passphrase: string | undefined): Promise<string[]> {
   const { uid, email } = caller.actor.account;
   const place = { ...suite.s3, region: "us-east-1", prefix: `backups/${uid}` };

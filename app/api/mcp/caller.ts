@@ -21,8 +21,8 @@ export interface EndpointInput {
 }
 
 /**
- * Identifies the caller by its API key; returns the error response otherwise. Cookies do not count: a page of another site cannot
- * make a visitor's browser use the tools.
+ * Identifies the caller by its API key; returns the error response otherwise. Cookies do not count:
+ * a page of another site cannot make a visitor's browser use the tools.
  */
 export async function admitCaller(request: Request): Promise<McpCaller | Response> {
   const headers = callerHeaders(request);
@@ -45,7 +45,10 @@ export async function admitCaller(request: Request): Promise<McpCaller | Respons
   };
 }
 
-/** Everything by which the caller is known, except browser credentials and what concerns the body and the response. */
+/**
+ * Everything by which the caller is known, except browser credentials and what concerns the body
+ * and the response.
+ */
 function callerHeaders(request: Request): Headers {
   const headers = new Headers(request.headers);
   const dropped = ["cookie", "origin", "content-type", "content-length", "transfer-encoding", "accept"];

@@ -7,7 +7,8 @@ import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 
-// The SDK before the split into a client and a server package, which many programs use: it begins with `initialize`.
+// The SDK before the split into a client and a server package, which many programs use: it begins
+// with `initialize`.
 
 const api = serveApi();
 

@@ -7,7 +7,10 @@ const keys = ["w1024", "w512"] as const;
 
 export const renditionEndpoint = preview;
 
-/** Renders an image for a model: a JPEG of at most a megabyte, where the second size is small enough. */
+/**
+ * Renders an image for a model: a JPEG of at most a megabyte, where the second size is small
+ * enough.
+ */
 export async function renderForModel(
   context: ToolContext,
   id: string,

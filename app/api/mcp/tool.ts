@@ -64,7 +64,10 @@ export function toToolContext({ call }: Pick<McpCaller, "call">): ToolContext {
   };
 }
 
-/** The API's own message, which contains nothing internal, and the id that finds the call in the log. */
+/**
+ * The API's own message, which contains nothing internal, and the id that finds the call in the
+ * log.
+ */
 async function describeError(response: Response): Promise<string> {
   const { code, message, details } = (await response.json()) as {
     code: string;

@@ -16,7 +16,9 @@ import { visitShare } from "@/test/harness/share-visitor";
 const api = serveApi({ proxyHops: 1 });
 const secrets = /berlin|germany|deutschland|2950159|"place"|latitude|gps|52\.52|13\.405/i;
 
-/** A public image in a public album of a public profile, of which everything is shown that may be. */
+/**
+ * A public image in a public album of a public profile, of which everything is shown that may be.
+ */
 async function publish(): Promise<{ handle: string; image: ImageResource }> {
   const { owner } = api;
   await owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "public" });

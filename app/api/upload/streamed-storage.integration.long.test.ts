@@ -19,7 +19,8 @@ import { avifFile, deepHevc } from "@/test/fixtures/avif-file";
 import { serveApi } from "@/test/harness/api-suite";
 import { createMetadataImage, secret } from "@/test/harness/metadata-image";
 
-// The full path of an image in a store without files: the decoder processes read their inputs as streams.
+// The full path of an image in a store without files: the decoder processes read their inputs as
+// streams.
 
 singleton("object-store", createStreamStore);
 const api = serveApi();

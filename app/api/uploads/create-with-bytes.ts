@@ -13,8 +13,9 @@ export function hasFirstBytes({ headers, body }: Request): boolean {
 }
 
 /**
- * Begins an upload with its first bytes (the extension Creation With Upload of tus), which are added as `PATCH` adds them. If they are
- * rejected, the upload ends: its client does not know the URL.
+ * Begins an upload with its first bytes (the extension Creation With Upload of tus), which are
+ * added as `PATCH` adds them. If they are rejected, the upload ends: its client does not know the
+ * URL.
  */
 export async function createWithBytes(
   create: Handler,

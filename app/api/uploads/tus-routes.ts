@@ -31,7 +31,10 @@ const requestHeaders = [
   "Upload-Concat",
 ];
 
-/** The exports of a `route.ts` whose endpoints speak tus: its version in all responses, its options, and methods in a header. */
+/**
+ * The exports of a `route.ts` whose endpoints speak tus: its version in all responses, its options,
+ * and methods in a header.
+ */
 export function tusRoutes(...endpoints: Endpoint[]): RouteHandlers {
   const handlers = routes(...endpoints);
   const wrap =

@@ -11,7 +11,8 @@ const budgetMs = { steady: 12_000, sizes: 8_000 };
 /**
  * Compares images that were never requested before, from our product and from other servers.
  * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../session.mjs").Session,
- * large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source, folder: string }} work
+ * large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source,
+ * folder: string }} work
  * @returns {Promise<{ outcomes: Outcome[], photographOf: (copy: string) => string }>}
  * @typedef {{ workload: import("./workloads.mjs").Workload, ours: Made, peers: Made[] }} Outcome
  * @typedef {{ title: string, perSecond: number[], cpuMsEach: Array<number | undefined>, bodies: Map<string, Buffer> }} Made
@@ -49,7 +50,10 @@ function createPhotoFinder(copies) {
   return (copy) => files.get(copy);
 }
 
-/** @param {import("./run-round.mjs").Contestant} contestant @param {import("./workloads.mjs").Workload} workload */
+/**
+ * @param {import("./run-round.mjs").Contestant} contestant
+ * @param {import("./workloads.mjs").Workload} workload
+ */
 function canMake(contestant, { rounds, size, format }) {
   const [[first]] = /** @type {[[string, ...string[]], ...string[][]]} */ (rounds);
   return contestant.request(first, size, format) !== undefined;

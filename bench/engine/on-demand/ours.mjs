@@ -8,8 +8,8 @@ const qualities = { jpeg: 80, webp: 75 };
 const uploadConcurrency = 3;
 
 /**
- * Prepares our product with one image per name and all presets rendered. The sizes are custom variants that the owner has
- * saved, which makes them available to everyone.
+ * Prepares our product with one image per name and all presets rendered. The sizes are custom
+ * variants that the owner has saved, which makes them available to everyone.
  * @param {{ service: import("../../../test/harness/service.mjs").Service, session: import("../../session.mjs").Session,
  *   copies: Map<import("../prepare-photos.mjs").Source, string[]> }} work
  * @returns {Promise<import("./run-round.mjs").Contestant>}

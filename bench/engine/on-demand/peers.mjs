@@ -9,8 +9,8 @@ import { quality } from "../sizes.mjs";
 const niceness = decoderNiceness;
 
 /**
- * Starts the other programs that render images on request, with the same photos. None caches its results except Next, for
- * which every request must be the first.
+ * Starts the other programs that render images on request, with the same photos. None caches its
+ * results except Next, for which every request must be the first.
  * @param {{ photographs: string, folder: string }} options folders of the photographs and for scratch files
  * @returns {Promise<import("./run-round.mjs").Contestant[]>}
  */
@@ -50,7 +50,9 @@ async function ipx(photographs) {
   return { title: "ipx", pid: peer.pid, request, stop: peer.stop };
 }
 
-/** It accepts widths only, and negotiates the format by the Accept header or leaves it unchanged. */
+/**
+ * It accepts widths only, and negotiates the format by the Accept header or leaves it unchanged.
+ */
 async function nextOptimizer(photographs) {
   const peer = await startNextServer({ photographs, niceness });
   const request = (copy, { width, height }, format) =>

@@ -6,9 +6,11 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  * @typedef {object} Contestant
  * @property {string} title
  * @property {number} pid with its children, all processes that do the work
- * @property {(copy: string, size: import("../sizes.mjs").OutputSize, format: "jpeg" | "webp") =>
- *   { url: string, headers?: Record<string, string> } | undefined} request undefined for what it cannot make
- * @property {(headers: http.IncomingHttpHeaders) => boolean} [isMade] whether the answer was made for this request
+ * @property {(copy: string, size: import("../sizes.mjs").OutputSize, format: "jpeg" | "webp") => {
+ *   url: string, headers?: Record<string, string> } | undefined} request undefined for what it
+ *   cannot make
+ * @property {(headers: http.IncomingHttpHeaders) => boolean} [isMade] whether the answer was made
+ *   for this request
  * @property {() => Promise<void>} stop
  */
 
@@ -17,11 +19,13 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  * @param {Contestant} contestant
  * @param {import("./workloads.mjs").Workload} workload
  * @param {number} round
- * @returns {Promise<{ perSecond: number, cpuMsEach: number | undefined, bodies: Map<string, Buffer> }>}
+ * @returns {Promise<{ perSecond: number, cpuMsEach: number | undefined, bodies: Map<string, Buffer>
+ *   }>}
  */
 export async function runRound(contestant, { size, format, concurrency, rounds }, round) {
   const names = /** @type {string[]} */ (rounds[round]);
-  // A new agent per round: servers close a connection that was idle between rounds just when it is reused.
+  // A new agent per round: servers close a connection that was idle between rounds just when it is
+  // reused.
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   const waiting = [...names];
   const bodies = new Map();

@@ -1,8 +1,8 @@
 import { compareRounds } from "../../measure/row.mjs";
 
 /**
- * Builds tables of the on-demand results, one line per workload and one column per server: a peer's cell has its own figure,
- * the ratio of ours to it and that ratio's spread.
+ * Builds tables of the on-demand results, one line per workload and one column per server: a peer's
+ * cell has its own figure, the ratio of ours to it and that ratio's spread.
  * @param {import("./compare.mjs").Outcome[]} outcomes
  * @returns {Array<{ columns: string[], lines: string[][] }>}
  */

@@ -19,8 +19,9 @@ const warmingRequests = 4;
 
 /**
  * @param {{ large: import("../prepare-photos.mjs").Source, set: import("../prepare-photos.mjs").Source }} photographs
- * @returns {{ workloads: Workload[], warmUps: Workload[], copies: Map<import("../prepare-photos.mjs").Source, string[]> }} and
- *   the names under which there have to be copies of each source's photographs
+ * @returns {{ workloads: Workload[], warmUps: Workload[], copies:
+ *   Map<import("../prepare-photos.mjs").Source, string[]> }} and the names under which there have
+ *   to be copies of each source's photographs
  */
 export function planWorkloads({ large, set }) {
   /** @type {Map<import("../prepare-photos.mjs").Source, string[]>} */

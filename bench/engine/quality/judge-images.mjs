@@ -14,8 +14,8 @@ import { startPeer } from "../../peers/start-peer.mjs";
 const judges = 2;
 
 /**
- * Measures how close the images are to their photos, and how many bytes that takes, one line per image. For several photos,
- * the mean.
+ * Measures how close the images are to their photos, and how many bytes that takes, one line per
+ * image. For several photos, the mean.
  * @param {Candidate[]} candidates
  * @returns {Promise<{ columns: string[], lines: string[][] }>}
  */

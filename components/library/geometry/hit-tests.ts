@@ -8,7 +8,10 @@ import {
   sectionOfIndex,
 } from "./sections";
 
-/** A rectangle of the grid. `start` is the distance from the inline start, which mirrored pages have at the right. */
+/**
+ * A rectangle of the grid. `start` is the distance from the inline start, which mirrored pages have
+ * at the right.
+ */
 export interface Box {
   start: number;
   top: number;
@@ -65,7 +68,10 @@ export type Move = (typeof moves)[number];
 
 export const isMove = (key: string): key is Move => moves.some((move) => move === key);
 
-/** Returns the image that a key leads to; the same one at an edge. Left and right are those of a page from left to right. */
+/**
+ * Returns the image that a key leads to; the same one at an edge. Left and right are those of a
+ * page from left to right.
+ */
 export function moveIndex(layout: GridLayout, index: number, move: Move, pageHeight: number): number {
   const last = layout.count - 1;
   switch (move) {

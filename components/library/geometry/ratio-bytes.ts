@@ -1,6 +1,11 @@
-/** A ratio as a byte, as `GET /images/timeline` sends it: 42 steps for each doubling of the width, with 128 for a square. */
+/**
+ * A ratio as a byte, as `GET /images/timeline` sends it: 42 steps for each doubling of the width,
+ * with 128 for a square.
+ */
 const [squareByte, stepsPerDoubling, maxByte] = [128, 42, 255];
-/** Wider and taller images keep their shape inside a tile of this ratio; all others fill their tile. */
+/**
+ * Wider and taller images keep their shape inside a tile of this ratio; all others fill their tile.
+ */
 const [minTileRatio, maxTileRatio] = [0.5, 4];
 
 export function ratioToByte(width: number | null, height: number | null): number {
@@ -21,7 +26,9 @@ export function tileRatio(byte: number): number {
   return tileRatios[byte] ?? 1;
 }
 
-/** Whether the tile is less extreme than its image, which is then shown whole on the tile's ground. */
+/**
+ * Whether the tile is less extreme than its image, which is then shown whole on the tile's ground.
+ */
 export function isBeyondTile(byte: number): boolean {
   const ratio = ratioOfByte(byte);
   return ratio < minTileRatio * 0.995 || ratio > maxTileRatio * 1.005;

@@ -22,9 +22,11 @@ export function layoutRows(ratios: Uint8Array, spec: GridSpec): SectionRows {
 }
 
 /**
- * Rows of equal width in which each image keeps its ratio. A row ends before the image that does not fit at the minimum
- * height, and leaves its end empty when it would exceed the maximum height, as a portrait before a panorama does. These are the rules of a wrapping flex container whose items start at that height and grow by their ratio, so
- * server HTML for an unknown width has the same rows.
+ * Rows of equal width in which each image keeps its ratio. A row ends before the image that does
+ * not fit at the minimum height, and leaves its end empty when it would exceed the maximum height,
+ * as a portrait before a panorama does. These are the rules of a wrapping flex container whose
+ * items start at that height and grow by their ratio, so server HTML for an unknown width has the
+ * same rows.
  */
 function layoutJustified(
   ratios: Uint8Array,

@@ -2,7 +2,9 @@ import { ratioToByte, tileRatio } from "./ratio-bytes";
 
 const [landscape, portrait] = [ratioToByte(3, 2), ratioToByte(2, 3)];
 
-/** Returns ratios with this mean, as a camera takes them: upright and across in an irregular order. */
+/**
+ * Returns ratios with this mean, as a camera takes them: upright and across in an irregular order.
+ */
 export function sampleRatios(count: number, mean: number): Uint8Array {
   const [wide, narrow] = [tileRatio(landscape), tileRatio(portrait)];
   const share = (mean - narrow) / (wide - narrow);

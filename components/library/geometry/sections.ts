@@ -40,7 +40,10 @@ interface LayoutOptions {
   sectionGap: number;
 }
 
-/** Lays out all sections. Rows of unchanged sections are taken from the previous layout of the same spec. */
+/**
+ * Lays out all sections. Rows of unchanged sections are taken from the previous layout of the same
+ * spec.
+ */
 export function layoutSections(
   sources: readonly SectionSource[],
   { spec, headingHeight, sectionGap }: LayoutOptions,

@@ -22,7 +22,10 @@ interface Options {
 /** A tile in its row: in another row React makes it again. */
 export const tileKey = (section: string, row: number, imageId: string) => `${section}/${row}/${imageId}`;
 
-/** Chooses the tiles to render: those that are mounted already, and a few new ones, first in the rows of the window. */
+/**
+ * Chooses the tiles to render: those that are mounted already, and a few new ones, first in the
+ * rows of the window.
+ */
 export function chooseTiles(
   visible: readonly VisibleSection[],
   { mounted, limit, window, idAt }: Options,

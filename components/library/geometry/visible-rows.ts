@@ -21,7 +21,9 @@ export interface Range {
   bottom: number;
 }
 
-/** Returns what lies in a range of heights; the row of the image with the focus too, wherever it is. */
+/**
+ * Returns what lies in a range of heights; the row of the image with the focus too, wherever it is.
+ */
 export function visibleSections(
   layout: GridLayout,
   { top, bottom }: Range,

@@ -22,8 +22,8 @@ export interface ListSnapshot {
 export type ListContent = Omit<ListSnapshot, "error" | "isReady" | "newCount">;
 
 /**
- * A list of images of which only the visible parts are loaded. Positions count from 0 and leave out hidden images: those of a
- * change that is shown before the server has confirmed it.
+ * A list of images of which only the visible parts are loaded. Positions count from 0 and leave out
+ * hidden images: those of a change that is shown before the server has confirmed it.
  */
 export abstract class ImageList {
   readonly #listeners = new Set<() => void>();
@@ -33,7 +33,10 @@ export abstract class ImageList {
   #readsAll = false;
   protected error: unknown;
   protected isReady = false;
-  /** Whether its filters alone say which images it has, so that a change can be made to all that match. */
+  /**
+   * Whether its filters alone say which images it has, so that a change can be made to all that
+   * match.
+   */
   isQuery = true;
   protected readonly hiddenIds = new Set<string>();
   readonly #newIds = new Set<string>();
@@ -45,8 +48,8 @@ export abstract class ImageList {
   /** Whether the image is loaded, even if it is hidden. */
   abstract has(id: string): boolean;
   /**
-   * Loads what these positions show, unless it is loaded; the end is exclusive. Months that are only estimated so far may be left
-   * to the next call: their positions on the screen will change.
+   * Loads what these positions show, unless it is loaded; the end is exclusive. Months that are
+   * only estimated so far may be left to the next call: their positions on the screen will change.
    */
   abstract load(from: number, to: number, options?: { skipsEstimated?: boolean }): Promise<void>;
   protected abstract read(): ListContent;
@@ -99,7 +102,10 @@ export abstract class ImageList {
     return ids;
   }
 
-  /** Returns the ids in these positions, in order, and loads them first. A failure is also in the snapshot. */
+  /**
+   * Returns the ids in these positions, in order, and loads them first. A failure is also in the
+   * snapshot.
+   */
   async loadIds(from: number, to: number): Promise<string[]> {
     try {
       await this.load(from, to);
@@ -185,7 +191,10 @@ export abstract class ImageList {
     await this.refresh().catch((error: unknown) => this.#fail(error));
   }
 
-  /** Reads again what is being read at the moment, because the answer may be older than a change that was just shown. */
+  /**
+   * Reads again what is being read at the moment, because the answer may be older than a change
+   * that was just shown.
+   */
   repeatRefresh(): void {
     if (this.#refreshing) this.refreshSoon({ readsAll: true });
   }

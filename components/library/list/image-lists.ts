@@ -33,7 +33,9 @@ export function recordChange(): void {
   hasShownChange = true;
 }
 
-/** Whether what the server rendered for a page may be older than a change that this tab has shown. */
+/**
+ * Whether what the server rendered for a page may be older than a change that this tab has shown.
+ */
 export function mayBeOutdated(): boolean {
   return hasShownChange;
 }
@@ -93,13 +95,19 @@ export const imageLists = {
     }
   },
 
-  /** Hides images that are moved to the trash or purged. Once the server has moved them, call `refreshTrash`. */
+  /**
+   * Hides images that are moved to the trash or purged. Once the server has moved them, call
+   * `refreshTrash`.
+   */
   remove(ids: readonly string[]): void {
     recordChange();
     for (const { list, filters } of openLists.values()) if (!isTrash(filters)) list.hide(ids);
   },
 
-  /** Reads again what is in the trash where it is shown: it may have been opened before the server had moved the images. */
+  /**
+   * Reads again what is in the trash where it is shown: it may have been opened before the server
+   * had moved the images.
+   */
   refreshTrash(): void {
     for (const { list, filters } of openLists.values())
       if (isTrash(filters) && list.isShown) list.refreshSoon({ delayMs: 0 });

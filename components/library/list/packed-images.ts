@@ -11,7 +11,10 @@ type Optional = Omit<GridImage, keyof Required | "url">;
 /** `end`: the end of the URL, where it is not the filename. */
 type Row = [values: Required[keyof Required][], folder: number, end?: string | null, optional?: Optional];
 
-/** Images inside HTML, where the names of the members and the start of the URLs would take more room than all values. */
+/**
+ * Images inside HTML, where the names of the members and the start of the URLs would take more room
+ * than all values.
+ */
 export interface PackedImages {
   /** URLs without their last part. */
   folders: string[];

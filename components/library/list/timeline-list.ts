@@ -24,7 +24,10 @@ interface Place {
   offset: number;
 }
 
-/** Images by the month in which they were taken. The timeline gives their number and shapes before they are loaded. */
+/**
+ * Images by the month in which they were taken. The timeline gives their number and shapes before
+ * they are loaded.
+ */
 export class TimelineList extends ImageList {
   #months: Month[];
   readonly #places = new Map<string, Place>();
@@ -138,7 +141,10 @@ export class TimelineList extends ImageList {
     super.unhide(ids);
   }
 
-  /** Months that are as before keep their images; of the others, what is in view is read before anything changes. */
+  /**
+   * Months that are as before keep their images; of the others, what is in view is read before
+   * anything changes.
+   */
   protected async reload(readsAll: boolean): Promise<void> {
     const sources = await this.api.timeline(this.filters);
     const before = new Map(this.#months.map((month) => [month.source.month, month]));

@@ -79,7 +79,10 @@ export function isLoaded({ images }: Month, first: number, last: number): boolea
   return true;
 }
 
-/** Whether the server tells the same of a month as before. Years that are not loaded come without ratios. */
+/**
+ * Whether the server tells the same of a month as before. Years that are not loaded come without
+ * ratios.
+ */
 export function isUnchanged(before: TimelineMonth, now: TimelineMonth): boolean {
   const haveBothRatios = before.ratios !== null && now.ratios !== null;
   const hasSameSum = before.count === now.count && before.ratio_sum === now.ratio_sum;

@@ -29,7 +29,8 @@ export function useImageList(
   const key = describeChoice(choice);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice, and the start is only of the first one.
   const { list, isOutdated } = useMemo(() => {
-    // A list that was open before may have changed since, and the server may have rendered a new one before a change.
+    // A list that was open before may have changed since, and the server may have rendered a new
+    // one before a change.
     const isOutdated = findOpenList(key) !== undefined || mayBeOutdated();
     const create = () => createList(choice, start.key === key ? start : undefined);
     const opened = typeof window === "undefined" ? create() : openImageList(key, choice.filters, create);

@@ -1,7 +1,10 @@
 import { formatJson } from "./format-json";
 import { exampleFile, type FormBody, type SampleRequest } from "./sample-request";
 
-/** Returns a module for Node.js, with the key in `ALBUMEN_KEY`. It prints the status and the response. */
+/**
+ * Returns a module for Node.js, with the key in `ALBUMEN_KEY`. It prints the status and the
+ * response.
+ */
 export function buildJavaScriptSample(request: SampleRequest): string {
   const { method, url, needsKey, body, answer } = request;
   const files = [

@@ -1,7 +1,10 @@
 import { formatJson } from "./format-json";
 import { exampleFile, type FormBody, type SampleRequest } from "./sample-request";
 
-/** Returns a script that needs only Python's standard library, with the key in `ALBUMEN_KEY`. It prints the status and the response. */
+/**
+ * Returns a script that needs only Python's standard library, with the key in `ALBUMEN_KEY`. It
+ * prints the status and the response.
+ */
 export function buildPythonSample({
   method,
   url,
@@ -49,7 +52,9 @@ function getContentType(body: NonNullable<SampleRequest["body"]>): string {
 
 const bodyFormat = { notation: "python", margin: "    ", name: "data=json.dumps(" } as const;
 
-/** The standard library writes no forms, so the file is the body and its fields are in the query. */
+/**
+ * The standard library writes no forms, so the file is the body and its fields are in the query.
+ */
 function addFields(url: string, { file, fields }: FormBody): string {
   const query = new URLSearchParams({ filename: file, ...Object.fromEntries(fields) });
   return `${url}?${query}`;

@@ -73,7 +73,10 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
   }
 }
 
-/** Names the output after the variant, because its own name could be that of the file that the examples upload. */
+/**
+ * Names the output after the variant, because its own name could be that of the file that the
+ * examples upload.
+ */
 function getFileName({ response, example: { path, query } }: Operation): string | undefined {
   if (response.mediaType?.startsWith("image/") !== true) return undefined;
   const extension = query.format ?? path.filename?.split(".").at(-1) ?? "jpg";

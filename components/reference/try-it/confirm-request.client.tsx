@@ -12,7 +12,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before a request that deletes or changes much, in the place of the button that would send it. */
+/**
+ * Asks before a request that deletes or changes much, in the place of the button that would send
+ * it.
+ */
 export function ConfirmRequest({ method, path, onConfirm, onCancel }: Props) {
   const t = useTranslations("reference.tryIt");
   const cancel = useRef<HTMLButtonElement>(null);

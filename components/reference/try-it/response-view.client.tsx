@@ -9,7 +9,10 @@ import { Code } from "../example-panel";
 import { formatJson } from "../samples/format-json";
 import type { ReceivedResponse } from "./send-request";
 
-/** Longer texts are cut in the view, because a browser takes seconds to lay them out; the copy is complete. */
+/**
+ * Longer texts are cut in the view, because a browser takes seconds to lay them out; the copy is
+ * complete.
+ */
 const maxShownCharacters = 100_000;
 
 /** Status, headers of note and body of a response. */

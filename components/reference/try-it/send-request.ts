@@ -34,7 +34,10 @@ const notedHeaders = [
   "x-request-id",
 ];
 
-/** Returns the path of the request with the entered values; a parameter without one is left out of the query. */
+/**
+ * Returns the path of the request with the entered values; a parameter without one is left out of
+ * the query.
+ */
 export function buildRequestPath(template: RequestTemplate, entered: EnteredRequest): string {
   const { values } = entered;
   const filled = template.path.replace(/\{(\w+)\}/g, (_, name: string) =>

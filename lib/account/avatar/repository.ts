@@ -4,7 +4,10 @@ import { db } from "@/lib/platform/database/transaction";
 
 export type AvatarRow = typeof profilePictures.$inferSelect;
 
-/** Prevents other changes to the profile until the open transaction ends. Returns false if the account is closed. */
+/**
+ * Prevents other changes to the profile until the open transaction ends. Returns false if the
+ * account is closed.
+ */
 export async function lockOpenProfile(owner: string): Promise<boolean> {
   const rows = await db()
     .select({ owner: users.owner })

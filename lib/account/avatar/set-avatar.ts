@@ -15,8 +15,8 @@ import { newAvatarKey, objectStore, putStream, withScratchFolder } from "@/lib/p
 import { type AvatarRow, deleteAvatar, insertAvatar, lockOpenProfile } from "./repository";
 
 /**
- * Makes the profile picture from a stored file, in all sizes. The former avatar stays until the transaction that replaces it;
- * a job deletes its bytes. Throws INVALID_IMAGE and IMAGE_TOO_LARGE.
+ * Makes the profile picture from a stored file, in all sizes. The former avatar stays until the
+ * transaction that replaces it; a job deletes its bytes. Throws INVALID_IMAGE and IMAGE_TOO_LARGE.
  */
 export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }): Promise<ProfileResource> {
   const { owner } = actor.account;
@@ -47,7 +47,8 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
       await commitAvatar(actor, formerKeys);
     });
   } catch (error) {
-    // After any other error the rows may exist: the database connection can be lost between commit and reply.
+    // After any other error the rows may exist: the database connection can be lost between commit
+    // and reply.
     if (error instanceof AppError) await objectStore().delete(stored.map((row) => row.blobKey));
     throw error;
   }

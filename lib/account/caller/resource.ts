@@ -8,7 +8,10 @@ import { languages } from "@/messages/languages";
 const requestsPerMinute = z.number().int();
 const count = z.number().int();
 
-/** The configuration of this installation and the limits of the plan, for programs that show or hide functions. */
+/**
+ * The configuration of this installation and the limits of the plan, for programs that show or hide
+ * functions.
+ */
 export const Capabilities = z
   .object({
     mail: z

@@ -44,8 +44,8 @@ interface WrittenPart {
 }
 
 /**
- * The content of an account as the entries of an archive. Changes while it is written may or may not be included. `manifest.json`
- * comes last, so an archive that has one is complete.
+ * The content of an account as the entries of an archive. Changes while it is written may or may
+ * not be included. `manifest.json` comes last, so an archive that has one is complete.
  */
 export class AccountArchive {
   readonly position: ArchivePosition;

@@ -10,7 +10,10 @@ import { type ExportedImage, findLiveFile, listImagesAfter } from "./archive-rep
 import type { RecordFiles } from "./record-files";
 
 const imagesPerFile = 200;
-/** A file that describes images also ends after so many bytes of originals: the job writes it in one go. */
+/**
+ * A file that describes images also ends after so many bytes of originals: the job writes it in one
+ * go.
+ */
 const maxBytesPerFile = 1_000_000_000;
 
 /** An image's original in the archive. */
@@ -20,7 +23,10 @@ export interface ArchivedFile {
   sha256: string;
 }
 
-/** Running totals. `removed` counts images whose bytes were deleted during the export, `damaged` those whose bytes have changed. */
+/**
+ * Running totals. `removed` counts images whose bytes were deleted during the export, `damaged`
+ * those whose bytes have changed.
+ */
 export interface ImageCounts {
   images: number;
   originals: number;
@@ -58,8 +64,9 @@ export class ImageEntries {
   }
 
   /**
-   * Yields some originals, and then a file that describes them; returns false when there are no more. This bounds memory, and each
-   * description matches the bytes written. Skips images created during the export.
+   * Yields some originals, and then a file that describes them; returns false when there are no
+   * more. This bounds memory, and each description matches the bytes written. Skips images created
+   * during the export.
    */
   async *next(progress: Progress): AsyncGenerator<ZipEntry, boolean> {
     const { startedAt, images: counts, afterImage } = progress;
@@ -189,9 +196,9 @@ async function openWhole(
 }
 
 /**
- * The paths of originals in the archive, portable across systems. Filenames are unique per owner but may collide
- * where case is ignored. A filename changed during the export may match an image already in the archive. A colliding
- * name gets the image's id as a suffix.
+ * The paths of originals in the archive, portable across systems. Filenames are unique per owner
+ * but may collide where case is ignored. A filename changed during the export may match an image
+ * already in the archive. A colliding name gets the image's id as a suffix.
  */
 class OriginalPaths {
   private readonly paths = new ArchivePaths();

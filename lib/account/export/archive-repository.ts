@@ -24,7 +24,8 @@ export async function findAccount(uid: string) {
       subscription_current_period_end: users.subscriptionCurrentPeriodEnd,
       billing_cycle: users.billingCycle,
       created_at: users.createdAt,
-      // Columns of the only table are written without its name, which would make this one that of the subquery.
+      // Columns of the only table are written without its name, which would make this one that of
+      // the subquery.
       former_handles: sql<string[]>`array(
         select a.handle from ${handleAliases} a where a.uid = users.uid and ${isRedirecting(sql`a`)}
         order by a.created_at)`,
@@ -66,7 +67,10 @@ const recordColumns = {
   favouritedAt: favourites.createdAt,
 };
 
-/** What a model said about the live file. The first column is never null: Drizzle takes a null there for a missing row of the join. */
+/**
+ * What a model said about the live file. The first column is never null: Drizzle takes a null there
+ * for a missing row of the join.
+ */
 const analysisColumns = {
   analyzed_at: imageAi.analyzedAt,
   labels: sql<string[]>`${imageAi.labelsJson}::json`,
@@ -98,7 +102,8 @@ function selectImages() {
       aliases,
       analysis: analysisColumns,
       source: {
-        // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
+        // The first column is set in every completed file: Drizzle takes a null there for a missing
+        // row of the join.
         completedAt: imageFiles.completedAt,
         sha256: imageFiles.sourceSha256,
         licenseStatement: imageFiles.licenseStatement,
@@ -148,7 +153,10 @@ export async function countImages(owner: string, createdUntil: string): Promise<
   return row?.images ?? 0;
 }
 
-/** Returns the object of the image's live file and its hash; `undefined` if it has none or the image is gone. */
+/**
+ * Returns the object of the image's live file and its hash; `undefined` if it has none or the image
+ * is gone.
+ */
 export async function findLiveFile(
   imageId: string,
 ): Promise<{ blobKey: string; sha256: string | null } | undefined> {

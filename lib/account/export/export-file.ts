@@ -41,7 +41,10 @@ export async function findExportFile({
   return row && openExportFile(row);
 }
 
-/** Returns `undefined` if the archive is not ready, or has expired. The caller decides who may download it. */
+/**
+ * Returns `undefined` if the archive is not ready, or has expired. The caller decides who may
+ * download it.
+ */
 export async function openExportFile(row: ExportRow): Promise<ExportFile | undefined> {
   const { id, status, finishedAt, expiresAt } = row;
   if (status !== "ready" || finishedAt === null || (expiresAt ?? "") <= isoTime()) return undefined;

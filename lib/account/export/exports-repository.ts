@@ -13,7 +13,10 @@ export const isOpen = ({ status }: Pick<ExportRow, "status">) => openStatuses.so
 /** Not the archive of a job. */
 const isOfAccount = isNull(accountExports.jobId);
 
-/** Serializes the start of an owner's exports until the open transaction ends. Returns the one that has not ended. */
+/**
+ * Serializes the start of an owner's exports until the open transaction ends. Returns the one that
+ * has not ended.
+ */
 export async function lockAndFindOpen(owner: string): Promise<ExportRow | undefined> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${owner}`}, 0))`);
   const [row] = await db()
@@ -116,7 +119,10 @@ export async function deleteExport(id: string): Promise<string[]> {
   return keys;
 }
 
-/** Deletes the parts of a ready export, which expires now; returns the keys of their objects. Needs a transaction. */
+/**
+ * Deletes the parts of a ready export, which expires now; returns the keys of their objects. Needs
+ * a transaction.
+ */
 export async function expireExport(id: string): Promise<string[]> {
   const rows = await db()
     .update(accountExports)

@@ -48,7 +48,10 @@ export async function findJobArchives(jobIds: readonly string[]): Promise<Readon
   return archives;
 }
 
-/** Deletes the export of a job, so that its writer stops; returns the keys of its objects. Needs a transaction. */
+/**
+ * Deletes the export of a job, so that its writer stops; returns the keys of its objects. Needs a
+ * transaction.
+ */
 export async function removeJobExport(jobId: string): Promise<string[]> {
   const keys: string[] = [];
   for (const { id } of await findJobExports([jobId])) keys.push(...(await deleteExport(id)));

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 
-/** The files of an export except originals, with their hashes for the manifest. The hash of an original is in its record. */
+/**
+ * The files of an export except originals, with their hashes for the manifest. The hash of an
+ * original is in its record.
+ */
 export class RecordFiles {
   readonly hashes: Record<string, string>;
 

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import * as schema from "@/db/schema";
 import { sections } from "./records-repository";
 
-/** Exported elsewhere; derived from other records or internal, or what others say to the operators. */
+/**
+ * Exported elsewhere; derived from other records or internal, or what others say to the operators.
+ */
 const exportedElsewhere = [
   "users",
   "profile_pictures",

@@ -7,7 +7,9 @@ const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicense
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
 const { backupRuns, memberships, shareImages, shares, tags, userBackupConfigs, webhooks } = schema;
 
-/** Records of one kind for the export: under their column names, without secrets or their hashes. */
+/**
+ * Records of one kind for the export: under their column names, without secrets or their hashes.
+ */
 export interface Section {
   table: PgTable;
   owner: PgColumn;
@@ -46,7 +48,10 @@ interface Options {
 
 const { labelsJson, labelScoresJson, colorsJson } = imageAi;
 
-/** Sections by file name. A test finds tables with an owner that are neither here nor excluded on purpose. */
+/**
+ * Sections by file name. A test finds tables with an owner that are neither here nor excluded on
+ * purpose.
+ */
 export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug], {
     omitted: [albums.deletedAt],

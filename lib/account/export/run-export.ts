@@ -42,7 +42,9 @@ export interface ArchiveContent {
   next(): AsyncGenerator<ZipEntry, void>;
 }
 
-/** Opens the content at the position of the row. `names` are those of the entries that are written. */
+/**
+ * Opens the content at the position of the row. `names` are those of the entries that are written.
+ */
 type OpenContent = (row: ExportRow, names: readonly string[]) => ArchiveContent;
 
 /** The export was cancelled, or its account is closed. */
@@ -51,8 +53,9 @@ class ExportEnded extends Error {
 }
 
 /**
- * Writes a part of an archive and returns true when nothing is left to do. Can be repeated and killed at any point: a part that
- * is not recorded is written again, under other keys. Without `open`, the content is the account.
+ * Writes a part of an archive and returns true when nothing is left to do. Can be repeated and
+ * killed at any point: a part that is not recorded is written again, under other keys. Without
+ * `open`, the content is the account.
  */
 export async function runExport(exportId: string, maxMs = runMs, open?: OpenContent): Promise<boolean> {
   const { row, written } = await findWritten(exportId);
@@ -181,7 +184,10 @@ function newHashes({ hashes }: ArchiveContent, written: readonly ExportPartRow[]
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => !known.has(name)));
 }
 
-/** Returns a function that counts bytes, and every two seconds records the progress. It throws once the export has ended. */
+/**
+ * Returns a function that counts bytes, and every two seconds records the progress. It throws once
+ * the export has ended.
+ */
 function createReporter(id: string, archive: ArchiveContent, before: number) {
   let sizeBytes = before;
   let next = 0;
@@ -229,7 +235,10 @@ async function savePart(
   return isSaved;
 }
 
-/** Deletes what killed runs have written and not recorded. No other run can record anything now: the export has ended. */
+/**
+ * Deletes what killed runs have written and not recorded. No other run can record anything now: the
+ * export has ended.
+ */
 async function removeLeftovers(exportId: string): Promise<void> {
   const parts = await listExportParts(exportId);
   const recorded = new Set(parts.flatMap(({ contentKey, directoryKey }) => [contentKey, directoryKey]));

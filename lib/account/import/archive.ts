@@ -24,10 +24,16 @@ export interface Archive {
   manifest: Manifest;
   /** The files with one line for each image, in order. */
   imageFiles: readonly string[];
-  /** Yields the lines of a file after the first ones; its hash is compared first. Yields nothing for a missing file. */
+  /**
+   * Yields the lines of a file after the first ones; its hash is compared first. Yields nothing for
+   * a missing file.
+   */
   readLines(name: string, skipped?: number): AsyncGenerator<string>;
   sizeOf(path: string): number | undefined;
-  /** Opens an original; undefined if it is missing. @throws ArchiveFileError, when it is read as well */
+  /**
+   * Opens an original; undefined if it is missing.
+   * @throws ArchiveFileError, when it is read as well
+   */
   open(path: string): Promise<Readable | undefined>;
   /** Returns the hash of an original where that is known without reading it. */
   findHash?(path: string): Promise<string | undefined>;
@@ -127,7 +133,10 @@ async function* readLines(
   for await (const line of splitLines(stream, name)) if (++number > skipped) yield line;
 }
 
-/** Originals have their hashes in their records. @throws ArchiveFileError for bytes that do not match the manifest */
+/**
+ * Originals have their hashes in their records.
+ * @throws ArchiveFileError for bytes that do not match the manifest
+ */
 async function requireHash(zip: ZipArchive, { files }: Manifest, name: string): Promise<void> {
   const expected = Object.hasOwn(files, name) ? files[name] : undefined;
   if (expected === undefined || (await hashEntry(zip, name)) === expected) return;

@@ -23,8 +23,8 @@ type Context = Pick<ImportContext, "actor" | "archivedTags">;
 const keyOf = ({ tag_slug, name = tag_slug }: ArchivedTag) => toTagKey(name);
 
 /**
- * Returns the slug that the tag has in the account, or will have: a tag is the same if it has this name, or if it is from the archive
- * and was renamed. A slug that a different tag has is numbered.
+ * Returns the slug that the tag has in the account, or will have: a tag is the same if it has this
+ * name, or if it is from the archive and was renamed. A slug that a different tag has is numbered.
  */
 export async function findRestoredSlug(context: Context, tag: ArchivedTag): Promise<string> {
   const { owner } = context.actor.library;
@@ -37,7 +37,10 @@ export async function findRestoredSlug(context: Context, tag: ArchivedTag): Prom
   return (await chooseSlugs(owner, [name])).get(name) ?? tag_slug;
 }
 
-/** Whether the tag with this slug has the creation time of the archived tag, and matches no different tag of the archive. */
+/**
+ * Whether the tag with this slug has the creation time of the archived tag, and matches no
+ * different tag of the archive.
+ */
 async function isRenamed({ actor, archivedTags }: Context, tag: ArchivedTag): Promise<boolean> {
   const row = await findTagRow(actor.library.owner, tag.tag_slug);
   if (row?.createdAt !== tag.created_at) return false;

@@ -18,13 +18,20 @@ export interface ImportContext {
   archivedTags: () => Promise<ReadonlyMap<string, ArchivedTag>>;
   /** Nothing is changed; the results say what would happen. */
   dryRun: boolean;
-  /** The account has no images yet, so what the archive says of the account replaces what it has. */
+  /**
+   * The account has no images yet, so what the archive says of the account replaces what it has.
+   */
   isFresh: boolean;
   /** Former handles of the archive become those of the account, where no other account has them. */
   reservesHandles: boolean;
-  /** The account was empty when a restore began that broke off, so it gets the profile picture if it has none. */
+  /**
+   * The account was empty when a restore began that broke off, so it gets the profile picture if it
+   * has none.
+   */
   isContinued: boolean;
-  /** Where nothing repeats the import: failures of the service fail single records, and are counted. */
+  /**
+   * Where nothing repeats the import: failures of the service fail single records, and are counted.
+   */
   failures?: ServiceFailures | undefined;
 }
 

@@ -17,8 +17,8 @@ export type CountTable = keyof typeof countTables;
 type CountRow = Readonly<Record<string, string | number>>;
 
 /**
- * Inserts the counts that the owner does not have. Returns how many these were, how many the owner has already, and how many of
- * those differ.
+ * Inserts the counts that the owner does not have. Returns how many these were, how many the owner
+ * has already, and how many of those differ.
  */
 export async function insertCounts(
   name: CountTable,

@@ -7,7 +7,10 @@ export type PartRow = typeof accountImportParts.$inferSelect;
 
 const isOwn = (owner: string, id: string) => and(eq(accountImports.id, id), eq(accountImports.owner, owner));
 
-/** Serializes the start of an owner's imports until the open transaction ends. Returns how many have not ended. */
+/**
+ * Serializes the start of an owner's imports until the open transaction ends. Returns how many have
+ * not ended.
+ */
 export async function lockAndCountOpen(owner: string): Promise<number> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${owner}`}, 0))`);
   const [row] = await db()
@@ -33,7 +36,9 @@ export async function findOwnImport(owner: string, id: string): Promise<ImportRo
   return row;
 }
 
-/** Same, and locks it until the open transaction ends. Every change to an import, or by it, does. */
+/**
+ * Same, and locks it until the open transaction ends. Every change to an import, or by it, does.
+ */
 export async function lockOwnImport(owner: string, id: string): Promise<ImportRow | undefined> {
   const [row] = await db().select().from(accountImports).where(isOwn(owner, id)).for("update");
   return row;
@@ -68,7 +73,10 @@ export async function listParts(importIds: readonly string[]): Promise<PartRow[]
     .orderBy(asc(accountImportParts.importId), asc(accountImportParts.number));
 }
 
-/** Stores a part instead of an earlier one with its number, whose blob key is returned. Needs the lock of the import. */
+/**
+ * Stores a part instead of an earlier one with its number, whose blob key is returned. Needs the
+ * lock of the import.
+ */
 export async function upsertPart(row: PartRow): Promise<string | undefined> {
   const isPart = and(
     eq(accountImportParts.importId, row.importId),
@@ -107,7 +115,10 @@ export async function findStalledImports(
     .limit(limit);
 }
 
-/** Returns imports that wait for parts, or have failed, without a change since then, and that still have parts or are open. */
+/**
+ * Returns imports that wait for parts, or have failed, without a change since then, and that still
+ * have parts or are open.
+ */
 export async function findAbandonedImports(before: string, limit: number): Promise<string[]> {
   const hasParts = sql`exists (select from ${accountImportParts} p where p.import_id = ${accountImports.id})`;
   const rows = await db()

@@ -26,7 +26,10 @@ export async function sweepStalledImports(nowMs: number = Date.now()): Promise<n
   return stalled.length;
 }
 
-/** Deletes the archives of imports that nobody goes on with, and reports after 30 days. Returns how many of these. */
+/**
+ * Deletes the archives of imports that nobody goes on with, and reports after 30 days. Returns how
+ * many of these.
+ */
 export async function pruneImports(nowMs: number = Date.now()): Promise<number> {
   const before = isoTime(nowMs - partsRetentionDays * dayMs);
   for (const id of await findAbandonedImports(before, batchSize)) {

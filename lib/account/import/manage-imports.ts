@@ -130,7 +130,8 @@ async function storePart<Result>(
   try {
     return await writeRow(blobKey);
   } catch (error) {
-    // After any other error the row may exist: the database connection can be lost between commit and reply.
+    // After any other error the row may exist: the database connection can be lost between commit
+    // and reply.
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
@@ -142,7 +143,10 @@ export interface StartedImport {
   isDryRun: boolean;
 }
 
-/** Restores the archive whose parts have arrived, in the background. Repeating it changes nothing; after a failure it goes on. */
+/**
+ * Restores the archive whose parts have arrived, in the background. Repeating it changes nothing;
+ * after a failure it goes on.
+ */
 export async function completeImport(
   actor: Actor,
   id: string,
@@ -208,7 +212,10 @@ export async function importArchive(
   return { import: await getImport(actor, id), isDryRun: false };
 }
 
-/** Ends an import and deletes its archive. Restored records stay. One that is completed or cancelled stays as it is. */
+/**
+ * Ends an import and deletes its archive. Restored records stay. One that is completed or cancelled
+ * stays as it is.
+ */
 export async function cancelImport(actor: Actor, id: string): Promise<AccountImport> {
   await transaction(async () => {
     const { status } = await requireImport(actor, id, lockOwnImport);

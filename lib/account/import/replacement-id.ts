@@ -4,8 +4,8 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const randomLength = 16;
 
 /**
- * Returns another id of the same time: always the same one for an account and an id. A record whose id another account has gets it, and
- * is recognised by it when the archive comes again.
+ * Returns another id of the same time: always the same one for an account and an id. A record whose
+ * id another account has gets it, and is recognised by it when the archive comes again.
  */
 export function replacementId(id: string, uid: string): string {
   const digest = createHash("sha256").update(`${uid}\n${id}`).digest();
@@ -21,7 +21,10 @@ export interface KnownIds {
   retired: ReadonlyMap<string, { isOwn: boolean }>;
 }
 
-/** Returns the id under which a record of the archive is or will be in the account: its own, unless another account has or had that. */
+/**
+ * Returns the id under which a record of the archive is or will be in the account: its own, unless
+ * another account has or had that.
+ */
 export function chooseId(
   { owner, uid }: { owner: string; uid: string },
   id: string,

@@ -64,7 +64,10 @@ async function restoreHandle(context: ImportContext, results: Results): Promise<
   results.add("kept", "handle", handleDiffers(handle, account.handle, { leadsHere: isReserved }));
 }
 
-/** An archive can name any handles. Only the administrator's command reserves those that were not the account's here. */
+/**
+ * An archive can name any handles. Only the administrator's command reserves those that were not
+ * the account's here.
+ */
 async function restoreFormerHandles(context: ImportContext, results: Results): Promise<void> {
   const account = await findAccount(context);
   const known = new Set([account.handle, ...(await listFormerHandles(account.uid))]);

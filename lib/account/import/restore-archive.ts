@@ -56,13 +56,15 @@ interface Progress {
 
 interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "isContinued" | "failures">> {
   from?: ImportPosition;
-  /** For the administrator's commands: the archive is trusted to name the account's former handles. */
+  /**
+   * For the administrator's commands: the archive is trusted to name the account's former handles.
+   */
   reservesHandles?: boolean;
 }
 
 /**
- * Restores an archive into the account of the actor, part by part. It can stop after each part and begin again anywhere: what is
- * restored is recognised. A dry run changes nothing.
+ * Restores an archive into the account of the actor, part by part. It can stop after each part and
+ * begin again anywhere: what is restored is recognised. A dry run changes nothing.
  */
 export async function* restoreArchive(
   actor: Actor,

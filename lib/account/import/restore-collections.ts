@@ -34,8 +34,8 @@ interface Collection<Row> {
 }
 
 /**
- * Restores one row and returns whether anything was written. A row that is there stays, unless the account is fresh: its first
- * album is that of every new account.
+ * Restores one row and returns whether anything was written. A row that is there stays, unless the
+ * account is fresh: its first album is that of every new account.
  */
 async function restoreRow<Row extends object>(
   { dryRun, isFresh }: ImportContext,

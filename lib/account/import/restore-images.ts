@@ -33,13 +33,19 @@ import { toRestorable } from "./to-restorable";
 /** Decoders that images of one import occupy, at most. */
 const maxConcurrent = 2;
 
-/** What the account has of an image, beside its file. Favourites and variants change without an edit. */
+/**
+ * What the account has of an image, beside its file. Favourites and variants change without an
+ * edit.
+ */
 const compared: ReadonlyArray<keyof ArchivedImage> = [
   ...(["filename", "album", "tags", "alt", "title", "description", "metadata", "focal_point"] as const),
   ...(["nsfw", "embed_license", "visibility", "expiration_date", "taken_at"] as const),
 ];
 
-/** Restores images with their bytes, one transaction each. An image that the account has is compared, and left as it is. */
+/**
+ * Restores images with their bytes, one transaction each. An image that the account has is
+ * compared, and left as it is.
+ */
 export async function restoreImages(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const results = new Results("images");
   const images = parseRecords(lines, ArchivedImage, results);

@@ -22,8 +22,8 @@ const compared = [
 ] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
 
 /**
- * Restores share links. Their URLs follow from their owner, their ids and the secret of the installation. A link that was revoked here gets
- * a new URL.
+ * Restores share links. Their URLs follow from their owner, their ids and the secret of the
+ * installation. A link that was revoked here gets a new URL.
  */
 export async function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const results = new Results("shares");

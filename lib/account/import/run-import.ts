@@ -16,8 +16,9 @@ import { type ImportPosition, importStart, restoreArchive } from "./restore-arch
 const runMs = 30 * secondMs;
 
 /**
- * Restores a part of an archive and returns true when nothing is left to do. Can be repeated and killed at any point: each part is
- * recorded when it is restored, and one that is restored again is recognised.
+ * Restores a part of an archive and returns true when nothing is left to do. Can be repeated and
+ * killed at any point: each part is recorded when it is restored, and one that is restored again is
+ * recognised.
  */
 export async function runImport(importId: string, maxMs = runMs): Promise<boolean> {
   const row = await findImport(importId);
@@ -56,7 +57,10 @@ function readPosition({ position }: ImportRow): ImportPosition {
   return { ...importStart, ...(position as Partial<ImportPosition>) };
 }
 
-/** Returns false if the import has been cancelled, or another process has gone on from the same place. */
+/**
+ * Returns false if the import has been cancelled, or another process has gone on from the same
+ * place.
+ */
 async function saveProgress(
   importId: string,
   from: ImportPosition,
@@ -100,7 +104,10 @@ function countRestored({ counts }: ImportReport): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).map(([kind, { restored }]) => [kind, restored]));
 }
 
-/** Ends an import that its archive, or an error of the service, has stopped. Restored records stay, and so does the archive. */
+/**
+ * Ends an import that its archive, or an error of the service, has stopped. Restored records stay,
+ * and so does the archive.
+ */
 export async function failImport(importId: string, error?: AppError): Promise<void> {
   const { code, message } = error ?? commonErrors.internal;
   await transaction(async () => {

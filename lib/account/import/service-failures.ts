@@ -4,7 +4,10 @@ import { type Problem, toProblem } from "./problems";
 /** After this many in a row the rest is not tried: each may take minutes to fail. */
 const maxInARow = 3;
 
-/** Failures of the service that records have met. For an import that nothing repeats: each fails its record, and not the import. */
+/**
+ * Failures of the service that records have met. For an import that nothing repeats: each fails its
+ * record, and not the import.
+ */
 export class ServiceFailures {
   private inARow = 0;
   private total = 0;

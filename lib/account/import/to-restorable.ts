@@ -2,7 +2,10 @@ import { cleanAnalysis } from "@/lib/ai";
 import type { RestorableAnalysis, RestorableImage, UploadedSource } from "@/lib/uploads";
 import type { ArchivedImage } from "./archive-records";
 
-/** Returns the image as it is restored, with the path of its bytes in the archive. It must have some. */
+/**
+ * Returns the image as it is restored, with the path of its bytes in the archive. It must have
+ * some.
+ */
 export function toRestorable(image: ArchivedImage): RestorableImage & { path: string } {
   const { file, record, status } = image;
   if (!file) throw new Error(`${image.id} has no file`);
@@ -37,7 +40,10 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
   };
 }
 
-/** Only where the analysis is of the file: the image may have been replaced while the archive was made. */
+/**
+ * Only where the analysis is of the file: the image may have been replaced while the archive was
+ * made.
+ */
 function findAnalysis({ info, file, record: { analysis } }: ArchivedImage): RestorableAnalysis | null {
   if (!analysis || info.sha256 === null || info.sha256 !== file?.sha256) return null;
   const cleaned = cleanAnalysis({

@@ -6,7 +6,10 @@ import { listNotices } from "./find-notices";
 import { saveMarks } from "./repository";
 import type { DismissNotices, NoticeList } from "./resource";
 
-/** Hides notices in all browsers of the account until their cause recurs. Returns those that are left. */
+/**
+ * Hides notices in all browsers of the account until their cause recurs. Returns those that are
+ * left.
+ */
 export async function dismissNotices(actor: Actor, { ids }: DismissNotices): Promise<NoticeList> {
   const present = await listNotices(actor);
   const dismissed = present.filter(({ id }) => ids.includes(id));

@@ -34,14 +34,19 @@ import { maxCountedImages, type Notice } from "./resource";
 
 const expiryNoticeMs = expiryNoticeDays * dayMs;
 
-/** Returns what needs the owner's attention and is not dismissed, as far as the credential may know it. */
+/**
+ * Returns what needs the owner's attention and is not dismissed, as far as the credential may know
+ * it.
+ */
 export async function listNotices(actor: Actor): Promise<Notice[]> {
   const [notices, marks] = await Promise.all([findNotices(actor), listMarks(actor.account.owner)]);
   const dismissed = new Set(marks.filter((mark) => mark.dismissedAt !== null).map((mark) => mark.noticeId));
   return notices.filter(({ id }) => !dismissed.has(id));
 }
 
-/** Returns what needs the owner's attention, dismissed or not, as far as the credential may know it. */
+/**
+ * Returns what needs the owner's attention, dismissed or not, as far as the credential may know it.
+ */
 export async function findNotices(actor: Actor, nowMs: number = Date.now()): Promise<Notice[]> {
   const found = await Promise.all([
     findExpiredKeys(actor, nowMs),

@@ -91,7 +91,10 @@ export async function countEncryptedImages(owner: string, limit: number): Promis
   return rows.length;
 }
 
-/** Returns images that an analysis has marked as not safe for work, and no person since, the last analysis first. */
+/**
+ * Returns images that an analysis has marked as not safe for work, and no person since, the last
+ * analysis first.
+ */
 export async function findMarkedImages(owner: string, limit: number): Promise<string[]> {
   const rows = await db()
     .select({ id: images.id })

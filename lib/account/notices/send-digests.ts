@@ -15,8 +15,8 @@ import { unsubscribeUrl } from "./unsubscribe";
 const accountsPerBatch = 200;
 
 /**
- * Sends the digests that are due to a batch of accounts after the given one. Returns the last account of the batch, or
- * undefined when there are no more.
+ * Sends the digests that are due to a batch of accounts after the given one. Returns the last
+ * account of the batch, or undefined when there are no more.
  */
 export async function sendDigests(
   after: string,
@@ -36,9 +36,9 @@ export async function sendDigests(
 }
 
 /**
- * Queues a digest if a notice is new since the last one, at most one a day (UTC). Under a lock of the settings, in one
- * transaction with the record of what it names: two processes queue one digest, and after a crash there are both or
- * neither.
+ * Queues a digest if a notice is new since the last one, at most one a day (UTC). Under a lock of
+ * the settings, in one transaction with the record of what it names: two processes queue one
+ * digest, and after a crash there are both or neither.
  */
 async function sendDigest(account: Account, nowMs: number): Promise<void> {
   if (isBillingEnabled()) await recordAlerts(account.owner, await getQuotas(account), nowMs);
@@ -62,7 +62,10 @@ async function sendDigest(account: Account, nowMs: number): Promise<void> {
   });
 }
 
-/** The marks of notices whose cause is gone, which are new if it recurs. Today's show that a digest was sent today. */
+/**
+ * The marks of notices whose cause is gone, which are new if it recurs. Today's show that a digest
+ * was sent today.
+ */
 function listObsolete(marks: readonly NoticeMark[], notices: readonly Notice[], nowMs: number): string[] {
   const present = new Set(notices.map(({ id }) => id));
   return marks

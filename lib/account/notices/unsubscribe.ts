@@ -7,8 +7,8 @@ import { findOpenAccount } from "./repository";
 const path = "/api/notices/unsubscribe";
 
 /**
- * The URL in a digest that switches digests off by a POST, without a session. It has no expiry: it stays in the mailbox for
- * years, and all it can do is undone in the settings.
+ * The URL in a digest that switches digests off by a POST, without a session. It has no expiry: it
+ * stays in the mailbox for years, and all it can do is undone in the settings.
  */
 export function unsubscribeUrl(uid: string): string {
   return `${appOrigin()}${path}?${unsubscribeQuery(uid)}`;
@@ -27,7 +27,9 @@ export function parseUnsubscribeQuery(
   return { uid, query: unsubscribeQuery(uid).toString() };
 }
 
-/** Switches the digests of an account off. Does nothing if they are off or the account is closed. */
+/**
+ * Switches the digests of an account off. Does nothing if they are off or the account is closed.
+ */
 export async function stopEmailNotices(uid: string): Promise<void> {
   const account = await findOpenAccount(uid);
   if (account) await updateSettings(systemActor(account), { email_notices: false });

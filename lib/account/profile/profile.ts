@@ -30,7 +30,10 @@ export async function getProfile({ account }: Pick<Actor, "account">): Promise<P
   };
 }
 
-/** Updates the given fields. After a handle change, every URL with the former handle redirects to the new one. */
+/**
+ * Updates the given fields. After a handle change, every URL with the former handle redirects to
+ * the new one.
+ */
 export async function updateProfile(
   actor: Actor,
   changes: UpdateProfile,
@@ -44,7 +47,8 @@ export async function updateProfile(
     if (isEmpty(changed)) return;
     if (changed.profile_visibility === "public") requireContentScopes(actor, ["images:read", "albums:read"]);
     const { handle, profile_picture } = changed;
-    // A response can be sent back, so the URL of the present avatar is no change, on an installation without https too.
+    // A response can be sent back, so the URL of the present avatar is no change, on an
+    // installation without https too.
     if (profile_picture?.startsWith("http:"))
       throw validationError({ profile_picture: ["must be an https URL"] });
     const formerKeys = profile_picture === undefined ? [] : await deleteAvatar(owner);

@@ -19,8 +19,8 @@ export const GithubName = z
 const maxUrlLength = 2_048;
 
 /**
- * A web URL in normalized form, for comparison and display: `HTTPS://Example.com` → `https://example.com/`. Rejects
- * credentials, which would be shown publicly.
+ * A web URL in normalized form, for comparison and display: `HTTPS://Example.com` →
+ * `https://example.com/`. Rejects credentials, which would be shown publicly.
  */
 export function webUrl(protocols: readonly ("http:" | "https:")[]) {
   const names = protocols.map((protocol) => protocol.slice(0, -1)).join(" or ");

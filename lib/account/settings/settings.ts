@@ -32,7 +32,10 @@ export async function getSettings({ account: { owner } }: Actor): Promise<Settin
   });
 }
 
-/** Returns the language that the account chose for its pages and mails, or `undefined`: then each browser decides. */
+/**
+ * Returns the language that the account chose for its pages and mails, or `undefined`: then each
+ * browser decides.
+ */
 export async function findChosenLanguage({ account: { owner } }: Actor): Promise<string | undefined> {
   const { language, languageChosen } = await getSettingsRow(owner);
   return languageChosen ? language : undefined;
@@ -92,8 +95,8 @@ export async function updateSettings(
 }
 
 /**
- * Resolves the license to its id and the tags to their slugs, and creates missing tags. Throws a VALIDATION_ERROR if the album or the
- * license does not exist.
+ * Resolves the license to its id and the tags to their slugs, and creates missing tags. Throws a
+ * VALIDATION_ERROR if the album or the license does not exist.
  */
 async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
   if (!(await albumExists(owner, defaults.album)))
@@ -131,13 +134,19 @@ function toColumns(changes: UpdateSettings, before: SettingsRow) {
   };
 }
 
-/** Until an invited owner has answered the questions of the first visit, what a browser sends is not listed anywhere and does not tell where it was taken. */
+/**
+ * Until an invited owner has answered the questions of the first visit, what a browser sends is not
+ * listed anywhere and does not tell where it was taken.
+ */
 function withoutAnswer(defaults: UploadDefaults): UploadDefaults {
   const visibility = defaults.visibility === "public" ? "unlisted" : defaults.visibility;
   return { ...defaults, visibility, strip_location: true };
 }
 
-/** Returns the defaults for uploads to the library of the owner, as the service unless an actor is given. */
+/**
+ * Returns the defaults for uploads to the library of the owner, as the service unless an actor is
+ * given.
+ */
 export async function getUploadDefaults(
   owner: string,
   { via }: Pick<Actor, "via"> = { via: "system" },
@@ -155,8 +164,8 @@ export async function getAiSettings(owner: string): Promise<AiSettings> {
 }
 
 /**
- * Returns the defaults as columns of a new image. Album and license cannot be deleted until the open transaction
- * ends. If one is already deleted, the image gets the service's default.
+ * Returns the defaults as columns of a new image. Album and license cannot be deleted until the
+ * open transaction ends. If one is already deleted, the image gets the service's default.
  */
 export async function lockUploadDefaults(owner: string, actor: Pick<Actor, "via">) {
   const defaults = await getUploadDefaults(owner, actor);

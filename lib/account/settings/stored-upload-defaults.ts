@@ -6,8 +6,9 @@ import { StoredUploadDefaults, type UploadDefaults } from "./resource";
 const Choice = z.object({ ai_remote: z.boolean().default(false) });
 
 /**
- * Reads the stored defaults. Uploads that were to be analysed on the machine are not sent to a service elsewhere before the owner
- * chooses that again: until then, the setting shows that they are not analysed.
+ * Reads the stored defaults. Uploads that were to be analysed on the machine are not sent to a
+ * service elsewhere before the owner chooses that again: until then, the setting shows that they
+ * are not analysed.
  */
 export function readUploadDefaults(json: string): UploadDefaults {
   const stored: unknown = JSON.parse(json);

@@ -15,8 +15,9 @@ interface TopQuery {
 }
 
 /**
- * Returns the owner's images with the most traffic, without deleted ones. Reads the rows of the period once, by the primary key; the
- * number of images and the days outside of the period do not matter.
+ * Returns the owner's images with the most traffic, without deleted ones. Reads the rows of the
+ * period once, by the primary key; the number of images and the days outside of the period do not
+ * matter.
  */
 export async function listTopImages(scope: LibraryScope, { period, by, album, limit }: TopQuery) {
   const sums = db()

@@ -90,7 +90,9 @@ export class BackupArchive implements Archive {
     return { path, sizeBytes, sha256: source.sha256 };
   }
 
-  /** Reads the record of an image and returns its file; undefined for an image whose record is lost. */
+  /**
+   * Reads the record of an image and returns its file; undefined for an image whose record is lost.
+   */
   async findSource(id: string): Promise<{ path: string; sha256: string } | undefined> {
     const { lost } = await this.readImage(id, { isDeleted: false });
     return lost ? undefined : this.sourceOf(id);
@@ -100,7 +102,10 @@ export class BackupArchive implements Archive {
     return this.sources.get(path)?.manifest.object.size_bytes;
   }
 
-  /** A record that is lost has an empty line, so that the others keep their places, and is noted when that is yielded. */
+  /**
+   * A record that is lost has an empty line, so that the others keep their places, and is noted
+   * when that is yielded.
+   */
   async *readLines(name: string, skipped = 0): AsyncGenerator<string> {
     if (name === "albums.ndjson") yield* this.readAlbums(skipped);
     else if (Object.values<string>(listKeys).includes(name))
@@ -112,7 +117,10 @@ export class BackupArchive implements Archive {
     for (const key of this.index.albums.slice(skipped)) yield (await this.readRecord(key))?.trim() ?? "";
   }
 
-  /** Returns the text of a record. One that is lost or damaged is reported by its key, as nothing else tells its name. */
+  /**
+   * Returns the text of a record. One that is lost or damaged is reported by its key, as nothing
+   * else tells its name.
+   */
   private async readRecord(key: string): Promise<string | undefined> {
     try {
       const text = await readStoredText(this.bucket, key, this.keys.backupKey);

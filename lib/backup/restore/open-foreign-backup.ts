@@ -21,8 +21,8 @@ interface BackupChoice {
 }
 
 /**
- * Opens the backup of an owner with nothing but the bucket, the root key of this installation and the passphrase, if it has one.
- * For an operator, who chooses the endpoint.
+ * Opens the backup of an owner with nothing but the bucket, the root key of this installation and
+ * the passphrase, if it has one. For an operator, who chooses the endpoint.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR
  */
 export async function openForeignBackup(place: BucketPlace, choice: BackupChoice): Promise<ForeignBackup> {
@@ -37,7 +37,8 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
-  // The email address of a backup may be a former one, but one that cannot be opened may be the one that is asked for.
+  // The email address of a backup may be a former one, but one that cannot be opened may be the one
+  // that is asked for.
   const isOnlyOne = found.length + rejections.length === 1;
   const chosen = isOnlyOne ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();

@@ -14,7 +14,10 @@ interface Options {
   dryRun: boolean;
 }
 
-/** Reads the files of images that are there, and puts back those that are lost or damaged. They counted as unchanged. */
+/**
+ * Reads the files of images that are there, and puts back those that are lost or damaged. They
+ * counted as unchanged.
+ */
 export async function putBackFiles(
   { actor }: BackupContext,
   archive: BackupArchive,

@@ -13,7 +13,10 @@ interface StoredFile {
   sha256: string | null;
 }
 
-/** Replaces the stored bytes of an image by the same file of the backup. Returns false when the backup does not have it, or there is none. */
+/**
+ * Replaces the stored bytes of an image by the same file of the backup. Returns false when the
+ * backup does not have it, or there is none.
+ */
 export async function putBackImage({ uid, imageId, blobKey, sha256 }: StoredFile): Promise<boolean> {
   const context = await openContext(uid);
   if (!context) return false;

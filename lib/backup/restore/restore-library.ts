@@ -30,8 +30,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a part of a library from its bucket, and returns true when nothing is left to do. Can be repeated and killed at any
- * point: what is restored is recognised.
+ * Restores a part of a library from its bucket, and returns true when nothing is left to do. Can be
+ * repeated and killed at any point: what is restored is recognised.
  */
 export async function restoreLibrary(
   uid: string,
@@ -91,7 +91,10 @@ function readPosition({ position }: RunRow): ImportPosition {
   return { ...importStart, ...(position as Partial<ImportPosition>) };
 }
 
-/** Counts a part of what was restored. Only images count; of other records only the problems are told. */
+/**
+ * Counts a part of what was restored. Only images count; of other records only the problems are
+ * told.
+ */
 async function tallyOf(
   context: BackupContext,
   archive: BackupArchive,
@@ -125,7 +128,10 @@ export interface RestoredPart {
   report: ImportReport;
 }
 
-/** Restores the whole backup into an account, for the command line, and passes each part on when it is done. */
+/**
+ * Restores the whole backup into an account, for the command line, and passes each part on when it
+ * is done.
+ */
 export async function restoreWholeBackup(
   actor: BackupContext["actor"],
   archive: BackupArchive,

@@ -15,11 +15,16 @@ export interface BackupContext {
   uid: string;
   config: BackupConfig;
   bucket: BackupBucket;
-  /** The key of the passphrase, with which everything is encrypted that is not an encrypted image. */
+  /**
+   * The key of the passphrase, with which everything is encrypted that is not an encrypted image.
+   */
   backupKey: Buffer | undefined;
 }
 
-/** Opens the backup of an account. Returns undefined for one that has none. The bucket has to be closed. */
+/**
+ * Opens the backup of an account. Returns undefined for one that has none. The bucket has to be
+ * closed.
+ */
 export async function openContext(uid: string): Promise<BackupContext | undefined> {
   const config = await findConfigOf(uid);
   const account = config?.credentials ? await findOwner(config.owner) : undefined;

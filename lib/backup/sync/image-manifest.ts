@@ -16,7 +16,10 @@ export class LostKeyError extends Error {
 
 type StoredFile = Pick<ObjectRow, "objectKey" | "sizeBytes" | "sha256" | "encryption">;
 
-/** Returns the manifest of an image whose file is in the bucket. What an encrypted image shows is encrypted in it as well. */
+/**
+ * Returns the manifest of an image whose file is in the bucket. What an encrypted image shows is
+ * encrypted in it as well.
+ */
 export async function buildManifest(
   { backupKey }: BackupContext,
   image: BackedUpImage,

@@ -29,7 +29,10 @@ export async function markDeletedImages(context: BackupContext): Promise<number>
   }
 }
 
-/** Deletes what was deleted or replaced longer ago than the bucket keeps it. Returns how many objects. */
+/**
+ * Deletes what was deleted or replaced longer ago than the bucket keeps it. Returns how many
+ * objects.
+ */
 export async function removeExpired(context: BackupContext, nowMs: number): Promise<number> {
   const before = isoTime(nowMs - context.config.retentionDays * dayMs);
   let count = 0;

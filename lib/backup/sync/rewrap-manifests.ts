@@ -12,8 +12,8 @@ import type { BucketKeys } from "./sync-keys";
 const objectsPerStep = 100;
 
 /**
- * Wraps the content keys in the bucket that an earlier version of the master key wraps by the newest one: those of deleted images are
- * nowhere else. Returns false if the time was not enough.
+ * Wraps the content keys in the bucket that an earlier version of the master key wraps by the
+ * newest one: those of deleted images are nowhere else. Returns false if the time was not enough.
  */
 export async function rewrapManifests(
   context: BackupContext,

@@ -13,7 +13,10 @@ interface StoredRecord {
   isPlain?: boolean;
 }
 
-/** Stores a record unless the bucket has it already. A backup that gets a passphrase stores all again. */
+/**
+ * Stores a record unless the bucket has it already. A backup that gets a passphrase stores all
+ * again.
+ */
 export async function saveRecord(
   context: BackupContext,
   known: ObjectRow | undefined,

@@ -14,7 +14,10 @@ export class LostFileError extends Error {
 
 type StoredFile = Pick<ObjectRow, "objectKey" | "sizeBytes" | "sha256" | "sourceKey" | "encryption">;
 
-/** Copies an image to the bucket: its file, unless that is there, and its manifest, unless it says the same. Returns the bytes sent. */
+/**
+ * Copies an image to the bucket: its file, unless that is there, and its manifest, unless it says
+ * the same. Returns the bytes sent.
+ */
 export async function syncImage(
   context: BackupContext,
   image: BackedUpImage,

@@ -16,8 +16,9 @@ export interface BucketKeys {
 }
 
 /**
- * Adds the versions of the master key that the bucket does not have yet, before the first manifest names one. Those that are not
- * used any more stay there until all manifests are stored. Returns what the bucket then has.
+ * Adds the versions of the master key that the bucket does not have yet, before the first manifest
+ * names one. Those that are not used any more stay there until all manifests are stored. Returns
+ * what the bucket then has.
  */
 export async function addMasterKeys(context: BackupContext): Promise<BucketKeys | undefined> {
   const row = await findMasterKeys(context.owner);
@@ -32,7 +33,11 @@ export async function addMasterKeys(context: BackupContext): Promise<BucketKeys 
   return { keys, newest };
 }
 
-/** Returns the keys in the bucket; if it has former ones, those that are wrapped by the present root key. @throws AppError HASH_MISMATCH */
+/**
+ * Returns the keys in the bucket; if it has former ones, those that are wrapped by the present root
+ * key.
+ * @throws AppError HASH_MISMATCH
+ */
 export async function readMasterKeys({ bucket, owner, uid }: BackupContext): Promise<StoredKeys | undefined> {
   const [text, row] = [await bucket.readText(keysKey), await findMasterKeys(owner)];
   const stored = text === undefined ? undefined : parseRecord(keysKey, text, StoredKeys);
@@ -50,8 +55,8 @@ function mergeKeys(present: StoredKeys, stored: StoredKeys | undefined): StoredK
 }
 
 /**
- * Stores the keys as they are, and that the bucket has these. Retired versions that no record of an image in it needs are deleted first,
- * here and there. Returns whether it had others.
+ * Stores the keys as they are, and that the bucket has these. Retired versions that no record of an
+ * image in it needs are deleted first, here and there. Returns whether it had others.
  */
 export async function syncKeys(context: BackupContext): Promise<boolean> {
   const { owner, uid, config } = context;

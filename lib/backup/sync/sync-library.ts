@@ -25,7 +25,10 @@ import { addMasterKeys } from "./sync-keys";
 import { addHead, syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
-/** How long an image is left alone that could not be copied for a reason of its own, unless someone asks. */
+/**
+ * How long an image is left alone that could not be copied for a reason of its own, unless someone
+ * asks.
+ */
 const retryMs = hourMs;
 
 interface SyncOptions {
@@ -35,8 +38,8 @@ interface SyncOptions {
 }
 
 /**
- * Copies a part of what has changed in a library to its bucket, and returns true when nothing is left to do. Can be repeated and
- * killed at any point.
+ * Copies a part of what has changed in a library to its bucket, and returns true when nothing is
+ * left to do. Can be repeated and killed at any point.
  */
 export async function syncLibrary(
   uid: string,
@@ -62,7 +65,10 @@ export async function syncLibrary(
   }
 }
 
-/** Returns undefined if no image waits and nobody has asked: then a run is recorded only if a record has changed. */
+/**
+ * Returns undefined if no image waits and nobody has asked: then a run is recorded only if a record
+ * has changed.
+ */
 async function beginRun(
   { owner }: BackupContext,
   { jobId, nowMs }: Pick<SyncOptions, "jobId"> & { nowMs: number },
@@ -135,7 +141,10 @@ async function leaveRun({ owner }: BackupContext, run: RunRow | undefined): Prom
   return false;
 }
 
-/** Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the job is repeated. */
+/**
+ * Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the
+ * job is repeated.
+ */
 function describeStop(error: unknown): string | undefined {
   if (isBucketError(error)) return describeBucketError(error);
   if (!(error instanceof AppError)) return undefined;

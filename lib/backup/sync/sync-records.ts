@@ -17,7 +17,10 @@ import { saveRecord } from "./save-record";
 import { avatarSubject, syncAvatar } from "./sync-avatar";
 import { syncKeys } from "./sync-keys";
 
-/** Stores the records of the library that have changed, and last the index that names them. Returns whether any had. */
+/**
+ * Stores the records of the library that have changed, and last the index that names them. Returns
+ * whether any had.
+ */
 export async function syncRecords(context: BackupContext): Promise<boolean> {
   const known = new Map((await findObjects(context.owner, "record")).map((row) => [row.subjectId, row]));
   const albums = await syncAlbums(context);
@@ -158,8 +161,9 @@ async function syncHead(context: BackupContext): Promise<boolean> {
 }
 
 /**
- * Stores what opens the backup before the first object that needs it. Where a former key has sealed the index, that goes on opening
- * what is there until all is stored again. Returns whether it has changed.
+ * Stores what opens the backup before the first object that needs it. Where a former key has sealed
+ * the index, that goes on opening what is there until all is stored again. Returns whether it has
+ * changed.
  */
 export async function addHead(context: BackupContext): Promise<boolean> {
   if (context.config.passphraseKey === null) return false;

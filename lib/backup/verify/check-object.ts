@@ -15,8 +15,9 @@ import { hashManifest } from "../sync/image-manifest";
 export type CheckedObject = ObjectRow & { hasRecord: boolean };
 
 /**
- * Reads an object back, and the record of its image, and counts what is lost or has other bytes. What the library has is copied again by the next
- * synchronization; of deleted images nothing can be. Returns whether there is something to copy.
+ * Reads an object back, and the record of its image, and counts what is lost or has other bytes.
+ * What the library has is copied again by the next synchronization; of deleted images nothing can
+ * be. Returns whether there is something to copy.
  */
 export async function checkObject(
   context: BackupContext,

@@ -34,8 +34,8 @@ interface VerifyOptions {
 }
 
 /**
- * Reads a part of everything in the bucket back, and returns true when nothing is left to do. Can be repeated and killed at any
- * point.
+ * Reads a part of everything in the bucket back, and returns true when nothing is left to do. Can
+ * be repeated and killed at any point.
  */
 export async function verifyLibrary(uid: string, { jobId, maxMs = runMs }: VerifyOptions): Promise<boolean> {
   const context = await openContext(uid);
@@ -101,7 +101,10 @@ async function cancelVerification(run: RunRow): Promise<true> {
   return true;
 }
 
-/** Compares a part of the index with the objects. One that is lost or damaged is written by the next synchronization. */
+/**
+ * Compares a part of the index with the objects. One that is lost or damaged is written by the next
+ * synchronization.
+ */
 async function checkShard(context: BackupContext, shard: string, tally: Tally): Promise<boolean> {
   const { owner, bucket, backupKey, config } = context;
   // It is not in the bucket yet.

@@ -30,8 +30,9 @@ export async function verifyIfDue(uid: string, nowMs: number = Date.now()): Prom
 }
 
 /**
- * Reads a sample of the objects and compares them by their hashes. Objects that are lost or have other bytes are copied again, and reported by
- * their names. A bucket that fails ends it, and it is tried again later.
+ * Reads a sample of the objects and compares them by their hashes. Objects that are lost or have
+ * other bytes are copied again, and reported by their names. A bucket that fails ends it, and it is
+ * tried again later.
  */
 async function verifySample(context: BackupContext, nowMs: number): Promise<void> {
   const { owner } = context;

@@ -4,7 +4,10 @@ import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteKey, deleteKeysBefore, type HeldKey, insertKey, lockKey, updateKey } from "./repository";
 
-/** How long after its last renewal the key of a first call may be taken over. By then its process has died. */
+/**
+ * How long after its last renewal the key of a first call may be taken over. By then its process
+ * has died.
+ */
 const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;
 
@@ -15,8 +18,9 @@ type Claim =
   | { state: "mismatch" };
 
 /**
- * Returns the stored form of a key, which contains what the credential may do: no credential gets, or blocks, the response to another one that
- * may do more. A space, which keys have not, separates the two.
+ * Returns the stored form of a key, which contains what the credential may do: no credential gets,
+ * or blocks, the response to another one that may do more. A space, which keys have not, separates
+ * the two.
  */
 function toStoredKey({ scopes, credentialId }: Actor, key: string): string {
   if (scopes.includes("*")) return key;

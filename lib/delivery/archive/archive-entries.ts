@@ -112,7 +112,10 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
   return undefined;
 }
 
-/** Reads all of an object that may be damaged: damage that is found while an entry is written breaks the whole archive. */
+/**
+ * Reads all of an object that may be damaged: damage that is found while an entry is written breaks
+ * the whole archive.
+ */
 async function requireWhole(bytes: StoredBytes): Promise<void> {
   if (isSealedKey(bytes.blobKey)) await objectStore().readChunks(bytes.blobKey, undefined, async () => true);
   else await verifyObject(bytes);

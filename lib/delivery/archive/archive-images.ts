@@ -31,9 +31,9 @@ const imagesPerPage = 100;
 export const archiveSlots = () => singleton("image-archives", () => keyedSlots(maxConcurrentArchives));
 
 /**
- * Streams the images as a ZIP archive. Holds neither a connection nor more than one page of images. Changes during the
- * download may or may not be included. Throws NOT_FOUND if there is no image at all. A function has no time for a large archive: a
- * job writes it.
+ * Streams the images as a ZIP archive. Holds neither a connection nor more than one page of images.
+ * Changes during the download may or may not be included. Throws NOT_FOUND if there is no image at
+ * all. A function has no time for a large archive: a job writes it.
  */
 export async function archiveImages(
   actor: Actor,

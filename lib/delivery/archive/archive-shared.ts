@@ -26,8 +26,9 @@ type SharedArchive = { filename: string; chunks: AsyncIterable<Uint8Array> } | {
 export const sharedFilename = () => `images-${isoTime().slice(0, 10)}.zip`;
 
 /**
- * Streams the images of a share as a ZIP archive. Each share has its own slots: visitors cannot keep the owner waiting. A function
- * has no time for a large archive: a job writes it, for all visitors who may download the same images.
+ * Streams the images of a share as a ZIP archive. Each share has its own slots: visitors cannot
+ * keep the owner waiting. A function has no time for a large archive: a job writes it, for all
+ * visitors who may download the same images.
  */
 export async function archiveShared(set: SharedSet): Promise<SharedArchive> {
   if (env().isServerless && (await isLarge(set.listIds()))) return { job: await findOrStartJob(set) };

@@ -12,8 +12,8 @@ import { imageNotFound } from "../visible-image";
 import { findAvatar } from "./repository";
 
 /**
- * Serves a size of a profile picture. A private or withheld profile has none for anyone but its owner. It is not counted as a delivery:
- * it is no image of the library.
+ * Serves a size of a profile picture. A private or withheld profile has none for anyone but its
+ * owner. It is not counted as a delivery: it is no image of the library.
  */
 export async function deliverAvatar(
   request: IncomingMessage,

@@ -9,8 +9,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { PurgeCdn, PurgedCdn } from "./resource";
 
 /**
- * Invalidates all process caches and the CDN for an image, an album or everything of the actor's. A job purges the CDN
- * again when it does not confirm in time.
+ * Invalidates all process caches and the CDN for an image, an album or everything of the actor's. A
+ * job purges the CDN again when it does not confirm in time.
  */
 export async function purgeCdn(actor: Actor, request: PurgeCdn): Promise<PurgedCdn> {
   const tag = await transaction(async () => {

@@ -9,10 +9,16 @@ export interface Av1Sequence {
 }
 
 const sequenceHeader = 1;
-/** Maximum number of units to skip before the header. An image starts with at most a temporal delimiter. */
+/**
+ * Maximum number of units to skip before the header. An image starts with at most a temporal
+ * delimiter.
+ */
 const maxUnits = 8;
 
-/** Reads the sequence header at the start of a stream. Returns `undefined` when it is missing or unreadable. */
+/**
+ * Reads the sequence header at the start of a stream. Returns `undefined` when it is missing or
+ * unreadable.
+ */
 export function readAv1Sequence(stream: Uint8Array): Av1Sequence | undefined {
   let at = 0;
   for (let unit = 0; unit < maxUnits && at < stream.length; unit += 1) {

@@ -48,8 +48,8 @@ export const primariesByCode: ReadonlyMap<number, Chromaticities> = new Map<numb
 ]);
 
 /**
- * Returns the matrix from linear RGB to XYZ under D50, or `undefined` when the primaries are collinear or the
- * white point lies outside them.
+ * Returns the matrix from linear RGB to XYZ under D50, or `undefined` when the primaries are
+ * collinear or the white point lies outside them.
  */
 export function getRgbToD50Matrix({ white, red, green, blue }: Chromaticities): Matrix | undefined {
   if ([white, red, green, blue].some(([, y]) => !(y > 0))) return undefined;

@@ -34,8 +34,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterAll(closeChromium);
 
 /**
- * Out of 255. Covers rounding and the difference of one between decoders of a lossy image; steep curves
- * amplify both.
+ * Out of 255. Covers rounding and the difference of one between decoders of a lossy image; steep
+ * curves amplify both.
  */
 const usualTolerance = 3;
 /** Covers the changes made by a lossy encoder. */

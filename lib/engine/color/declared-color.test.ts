@@ -21,8 +21,8 @@ async function readMiddles(file: string): Promise<number[][]> {
 
 describe("HEIC", () => {
   /**
-   * Grays of 0.5 and 0.75, red of 0.58 and (0.8, 0.5, 0.3): the values Chromium 156 shows for the same
-   * numbers in AVIF.
+   * Grays of 0.5 and 0.75, red of 0.58 and (0.8, 0.5, 0.3): the values Chromium 156 shows for the
+   * same numbers in AVIF.
    */
   it.each<[string, AvifOptions, number[][]]>([
     [

@@ -78,7 +78,9 @@ interface Coding {
   bitDepth: number | undefined;
 }
 
-/** Reads the item properties first and falls back to the coded image. A grid uses its first tile. */
+/**
+ * Reads the item properties first and falls back to the coded image. A grid uses its first tile.
+ */
 function readCoding(file: IsoFile, id: number): Coding {
   const own = file.properties.get(id) ?? [];
   const tileId = file.tiles.get(id)?.[0];
@@ -90,7 +92,8 @@ function readCoding(file: IsoFile, id: number): Coding {
   return {
     primaries: sequence?.primaries ?? unspecified,
     transfer: sequence?.transfer ?? unspecified,
-    // The decoder handles HEVC itself; a file that does not declare its range in boxes needs no correction.
+    // The decoder handles HEVC itself; a file that does not declare its range in boxes needs no
+    // correction.
     isFullRange: sequence?.isFullRange ?? true,
     ...(nclx && readNclx(file.view, nclx)),
     isMonochrome: sequence?.isMonochrome ?? isMonochromeHevc(file.view, properties),

@@ -8,8 +8,9 @@ const curvePoints = 256;
 const srgbParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
 /**
- * Builds an ICC profile (ICC.1, version 4: three primaries and a curve) equivalent to the declaration, for
- * formats that cannot declare it otherwise. Returns `undefined` when the primaries do not form a color space.
+ * Builds an ICC profile (ICC.1, version 4: three primaries and a curve) equivalent to the
+ * declaration, for formats that cannot declare it otherwise. Returns `undefined` when the primaries
+ * do not form a color space.
  */
 export function buildMatrixProfile(color: DeclaredColor): Buffer | undefined {
   const matrix = getRgbToD50Matrix(color.primaries);

@@ -2,14 +2,18 @@ import { type PaletteColor, palette } from "@/lib/values/palette";
 
 /** Colors closer to gray than this OKLab distance have no recognizable hue. */
 const minChroma = 0.045;
-/** Hue names a color: dark red and light red are both red. Lightness only decides between neighbors. */
+/**
+ * Hue names a color: dark red and light red are both red. Lightness only decides between neighbors.
+ */
 const lightnessWeight = 0.25;
 
 const hues = (Object.keys(palette) as PaletteColor[])
   .filter((name) => name !== "slate")
   .map((name) => ({ name, lab: hexToOklab(palette[name]) }));
 
-/** Returns the palette color that looks most like the given `#rrggbb` color. All grays map to slate. */
+/**
+ * Returns the palette color that looks most like the given `#rrggbb` color. All grays map to slate.
+ */
 export function findNearestColor(hex: string): PaletteColor {
   const lab = hexToOklab(hex);
   if (getChroma(lab) < minChroma) return "slate";
@@ -34,8 +38,8 @@ function colorDistance(one: Oklab, other: Oklab): number {
 export type Oklab = readonly [lightness: number, a: number, b: number];
 
 /**
- * Converts sRGB to OKLab, where distances approximate perceived differences (B. Ottosson, "A perceptual color
- * space", 2020).
+ * Converts sRGB to OKLab, where distances approximate perceived differences (B. Ottosson, "A
+ * perceptual color space", 2020).
  */
 export function rgbToOklab(red: number, green: number, blue: number): Oklab {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];

@@ -26,8 +26,9 @@ export async function readPngColor(input: ImageInput): Promise<PngColor> {
 }
 
 /**
- * Reads the color encoding that a PNG declares. Only the declaration with the highest priority counts (PNG,
- * third edition, 4.3): cICP, iCCP, sRGB, then gAMA with cHRM. Browsers ignore cHRM alone.
+ * Reads the color encoding that a PNG declares. Only the declaration with the highest priority
+ * counts (PNG, third edition, 4.3): cICP, iCCP, sRGB, then gAMA with cHRM. Browsers ignore cHRM
+ * alone.
  */
 export function parsePngColor(head: Buffer): PngColor {
   const chunks = readHeaderChunks(head);

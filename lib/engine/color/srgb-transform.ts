@@ -16,8 +16,8 @@ const maxValue = 65_535;
 type LightTransform = (light: Vector) => Vector;
 
 /**
- * Converts 16-bit samples to 8-bit sRGB as a browser shows them on an SDR screen. Alpha is preserved. For
- * grayscale (one or two channels) only the transfer curve applies.
+ * Converts 16-bit samples to 8-bit sRGB as a browser shows them on an SDR screen. Alpha is
+ * preserved. For grayscale (one or two channels) only the transfer curve applies.
  */
 export function convertToSrgb(pixels: Uint16Array, channels: number, color: DeclaredColor): Buffer {
   const light = Float64Array.from({ length: maxValue + 1 }, (_, value) =>
@@ -88,13 +88,17 @@ function scaleVector([x, y, z]: Vector, factor: number): Vector {
 
 /** The headroom of images mastered at 1,000 cd/m², which is also the default. */
 const usualHeadroom = Math.log2(1000 / referenceWhite);
-/** Position of the middle control point between the knee and the point where the tangent reaches the end value. */
+/**
+ * Position of the middle control point between the knee and the point where the tangent reaches the
+ * end value.
+ */
 const bend = 0.65;
 
 /**
- * Maps light beyond white to the SDR range with the reference white tone mapping of SMPTE ST 2094-50 (annex
- * C), which Chromium applies. Up to white, light is only scaled down to leave headroom. From white to the
- * peak, the curve is a quadratic Bézier. Input and output are linear light with white at 1.
+ * Maps light beyond white to the SDR range with the reference white tone mapping of SMPTE ST
+ * 2094-50 (annex C), which Chromium applies. Up to white, light is only scaled down to leave
+ * headroom. From white to the peak, the curve is a quadratic Bézier. Input and output are linear
+ * light with white at 1.
  * @param peak Peak luminance of the image in cd/m², if known.
  */
 function createToneCurve(peak = 1000): (light: number) => number {

@@ -8,7 +8,10 @@ interface Gamma {
 
 export const srgb: Transfer = { kind: "srgb" };
 
-/** ITU-T H.273 code points without the video curves, which browsers interpret differently per container. */
+/**
+ * ITU-T H.273 code points without the video curves, which browsers interpret differently per
+ * container.
+ */
 const transferByCode: ReadonlyMap<number, Transfer> = new Map<number, Transfer>([
   [4, { kind: "gamma", gamma: 2.2 }],
   [5, { kind: "gamma", gamma: 2.8 }],
@@ -35,8 +38,8 @@ const hlgPeak = 1000;
 export const hlgSystemExponent = 0.2;
 
 /**
- * Converts a sample to light, where 1 is white. PQ and HLG exceed 1. HLG gives scene light, to which the
- * system exponent is applied with the luminance.
+ * Converts a sample to light, where 1 is white. PQ and HLG exceed 1. HLG gives scene light, to
+ * which the system exponent is applied with the luminance.
  */
 export function toLight(transfer: Transfer, value: number): number {
   switch (transfer.kind) {

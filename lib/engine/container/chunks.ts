@@ -27,7 +27,10 @@ export const requiredPngChunks = new Set([
   "pHYs",
 ]);
 
-/** Returns the chunks up to and including IEND, or `null` when a chunk exceeds the file or IEND is missing. */
+/**
+ * Returns the chunks up to and including IEND, or `null` when a chunk exceeds the file or IEND is
+ * missing.
+ */
 export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: PngChunk[] = [];
@@ -80,7 +83,10 @@ export function buildRiffChunk(name: string, payload: Uint8Array): Uint8Array {
   return Buffer.concat([header, payload, Buffer.alloc(payload.length % 2)]);
 }
 
-/** Returns the chunks of a WebP file and any trailing bytes, or `null` when the file is shorter than declared. */
+/**
+ * Returns the chunks of a WebP file and any trailing bytes, or `null` when the file is shorter than
+ * declared.
+ */
 export function readWebp(bytes: Uint8Array): { chunks: RiffChunk[]; tail: Uint8Array } | null {
   const end = 8 + new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true);
   if (end > bytes.length) return null;
@@ -93,7 +99,10 @@ export function buildWebp(chunks: Uint8Array[]): Uint8Array {
 
 const polynomial = 0xedb88320;
 
-/** The CRC-32 of a PNG chunk. Node only has one from 20.15 on; the input is short enough to need no table. */
+/**
+ * The CRC-32 of a PNG chunk. Node only has one from 20.15 on; the input is short enough to need no
+ * table.
+ */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -24,7 +24,8 @@ export const gifStartOfImage = 0x2c;
 const end = 0x3b;
 
 /**
- * Returns `null` when an unexpected byte appears where a block should start, or the trailer is missing.
+ * Returns `null` when an unexpected byte appears where a block should start, or the trailer is
+ * missing.
  * @throws RangeError
  */
 export function readGif(bytes: Uint8Array): GifFile | null {

@@ -11,7 +11,9 @@ interface IptcField {
 
 const marker = 0x1c;
 const application = 2;
-/** Code and name of the content's location, city, sub-location, state, code and name of the country. */
+/**
+ * Code and name of the content's location, city, sub-location, state, code and name of the country.
+ */
 const locationFields = new Set([26, 27, 90, 92, 95, 100, 101]);
 const longLength = 0x8000;
 
@@ -38,7 +40,10 @@ export function hasIptcLocation(block: Uint8Array): boolean {
   return [...readIptcFields(block)].some((field) => isLocation(field) && field.end > field.valueAt);
 }
 
-/** Removes the fields with places. The later fields move up; zeros fill the block, as the format allows. */
+/**
+ * Removes the fields with places. The later fields move up; zeros fill the block, as the format
+ * allows.
+ */
 export function eraseIptcLocation(block: Uint8Array): void {
   const fields = [...readIptcFields(block)];
   const end = fields.at(-1)?.end ?? 0;

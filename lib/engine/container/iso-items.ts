@@ -19,8 +19,8 @@ export interface Item {
 }
 
 /**
- * Returns the items of a `meta` box with their locations, or `undefined` when a location uses an unsupported
- * construction.
+ * Returns the items of a `meta` box with their locations, or `undefined` when a location uses an
+ * unsupported construction.
  */
 export function readItems(view: DataView, meta: Box): Item[] | undefined {
   const boxes = readBoxes(view, meta.body + 4, meta.end);
@@ -67,7 +67,8 @@ function readItemLocations(
 }
 
 /**
- * Whether the `meta` box locates an item beyond the end of the file. Some decoders fill the missing part of such an image.
+ * Whether the `meta` box locates an item beyond the end of the file. Some decoders fill the missing
+ * part of such an image.
  * @throws RangeError when a box is longer than its container
  */
 export function locatesMissingData(view: DataView, meta: Box): boolean {
@@ -77,7 +78,10 @@ export function locatesMissingData(view: DataView, meta: Box): boolean {
   return parseItemLocations(view, box, data).some(({ method, isInside }) => method <= maxMethod && !isInside);
 }
 
-/** Construction methods: an offset in the file, or one in the `idat` box. Those in other items are not supported. */
+/**
+ * Construction methods: an offset in the file, or one in the `idat` box. Those in other items are
+ * not supported.
+ */
 const inMeta = 1;
 const maxMethod = inMeta;
 

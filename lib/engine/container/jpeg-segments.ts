@@ -31,7 +31,10 @@ export interface JpegSegment {
   payload: Uint8Array;
 }
 
-/** Returns `undefined` when there is no marker at this offset. Fill bytes before the marker belong to the segment. */
+/**
+ * Returns `undefined` when there is no marker at this offset. Fill bytes before the marker belong
+ * to the segment.
+ */
 export function readSegment(bytes: Uint8Array, from: number): JpegSegment | undefined {
   let at = from;
   if (bytes[at] !== 0xff) return undefined;

@@ -8,8 +8,8 @@ export interface PhotoshopResource {
 }
 
 /**
- * Reads Photoshop's image resources. Each has a signature, an id, a name and data; name and data are padded
- * to even lengths. Returns `undefined` when the block is malformed.
+ * Reads Photoshop's image resources. Each has a signature, an id, a name and data; name and data
+ * are padded to even lengths. Returns `undefined` when the block is malformed.
  */
 export function readPhotoshopResources(bytes: Uint8Array): PhotoshopResource[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

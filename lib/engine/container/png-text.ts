@@ -11,7 +11,9 @@ export const pngTextChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 /** A longer text counts as damaged. */
 export const maxPngTextBytes = 16_000_000;
 
-/** Reads a text chunk: its keyword, a zero byte and the text, which `iTXt` precedes with a language. */
+/**
+ * Reads a text chunk: its keyword, a zero byte and the text, which `iTXt` precedes with a language.
+ */
 export function readPngText({ name, payload }: Pick<PngChunk, "name" | "payload">): PngText {
   const keyword = Buffer.from(payload.subarray(0, Math.max(0, payload.indexOf(0)))).toString("latin1");
   const rest = payload.subarray(keyword.length + 1);
@@ -25,7 +27,10 @@ export function readPngText({ name, payload }: Pick<PngChunk, "name" | "payload"
   };
 }
 
-/** Returns which block of another format the text is, such as `exif`: some programs store them as hexadecimal digits. */
+/**
+ * Returns which block of another format the text is, such as `exif`: some programs store them as
+ * hexadecimal digits.
+ */
 export function getRawProfile({ keyword }: PngText): string | undefined {
   return /^Raw profile type (\w+)/.exec(keyword)?.[1];
 }

@@ -1,6 +1,7 @@
 /**
- * Names of XMP properties that say where an image was taken or what place it shows, whatever their prefix: positions (`exif`,
- * and `drone-dji` in another spelling), and the places of `photoshop`, `Iptc4xmpCore`, `Iptc4xmpExt` and `xmpDM`.
+ * Names of XMP properties that say where an image was taken or what place it shows, whatever their
+ * prefix: positions (`exif`, and `drone-dji` in another spelling), and the places of `photoshop`,
+ * `Iptc4xmpCore`, `Iptc4xmpExt` and `xmpDM`.
  */
 const names =
   "G[Pp][Ss]\\w+|City|State|Country|CountryCode|CountryName|ProvinceState|WorldRegion|Sublocation|Location(?:Created|Shown|Name|Id)?|shotLocation";

@@ -62,7 +62,10 @@ const packetName = "XMP ";
 const packetFlag = 0x04;
 const alphaFlag = 0x10;
 
-/** Appends the packet after all other chunks, as the format requires. Converts a simple file to an extended one. */
+/**
+ * Appends the packet after all other chunks, as the format requires. Converts a simple file to an
+ * extended one.
+ */
 export function embedInWebp(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const file = readWebp(bytes);
   if (!file) return null;
@@ -107,15 +110,15 @@ function buildHeader(width: number, height: number, flags: number): Uint8Array |
 }
 
 /**
- * The packet is not stored as sub-blocks. A reader that parses it as sub-blocks always lands in this trailer,
- * where each byte leads to the end.
+ * The packet is not stored as sub-blocks. A reader that parses it as sub-blocks always lands in
+ * this trailer, where each byte leads to the end.
  */
 const xmpMagicTrailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
 const xmpBlockHeader = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from(gifXmpName, "latin1")]);
 
 /**
- * Inserts the packet before the first frame, after the loop count. Decoders disagree on what may appear
- * between the last frame and the end. Extensions require version GIF89a.
+ * Inserts the packet before the first frame, after the loop count. Decoders disagree on what may
+ * appear between the last frame and the end. Extensions require version GIF89a.
  */
 export function embedInGif(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const gif = readGif(bytes);

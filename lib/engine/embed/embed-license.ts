@@ -26,8 +26,8 @@ export function canCarryLicense(format: ImageFormat): boolean {
 
 /**
  * Returns the image with the statement in its metadata. The coded pixels and all other metadata are
- * unchanged. Returns `null` when the format cannot carry metadata, the file is malformed, or the edit would
- * lose existing metadata.
+ * unchanged. Returns `null` when the format cannot carry metadata, the file is malformed, or the
+ * edit would lose existing metadata.
  */
 export function embedLicense(
   bytes: Uint8Array,
@@ -43,8 +43,8 @@ export function embedLicense(
 }
 
 /**
- * Writes the statement into a copy of the file, or into the file itself. Returns `false` without writing a
- * copy when that is not possible.
+ * Writes the statement into a copy of the file, or into the file itself. Returns `false` without
+ * writing a copy when that is not possible.
  */
 export async function embedLicenseInFile(
   file: { input: ImageInput; format: ImageFormat },

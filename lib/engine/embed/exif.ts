@@ -10,8 +10,8 @@ const copyrightTag = 0x8298;
 const emptyBlock = Buffer.from("II*\0\x08\0\0\0\0\0\0\0\0\0", "latin1");
 
 /**
- * Returns the payload of an EXIF segment with the statement, or `undefined` when the existing block is
- * unreadable or the result is too long.
+ * Returns the payload of an EXIF segment with the statement, or `undefined` when the existing block
+ * is unreadable or the result is too long.
  */
 export function embedInExif(
   payload: Uint8Array | undefined,
@@ -27,7 +27,10 @@ export function embedInExif(
   return written && written.length <= maxSegmentPayload ? written : undefined;
 }
 
-/** Returns the fields that the main directory still lacks, or `undefined` when the directory is unreadable. */
+/**
+ * Returns the fields that the main directory still lacks, or `undefined` when the directory is
+ * unreadable.
+ */
 function buildRightsFields(tiff: Tiff, { author, owner, rights }: LicenseStatement): TiffField[] | undefined {
   const main = readDirectory(tiff, tiff.first);
   if (!main) return undefined;
@@ -46,8 +49,8 @@ function buildTextField(tag: number, text: string): TiffField {
 const packetTag = 700;
 
 /**
- * Writes the packet, the rights and the author into the first page's directory. No other byte moves. Returns
- * `null` for BigTIFF.
+ * Writes the packet, the rights and the author into the first page's directory. No other byte
+ * moves. Returns `null` for BigTIFF.
  */
 export function embedInTiff(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const tiff = openTiff(bytes);

@@ -7,9 +7,9 @@ const packetType = "application/rdf+xml";
 const maxItems = 10_000;
 
 /**
- * Appends the packet after all boxes of an AVIF or HEIC file. Adds to `meta` its location and a reference to
- * the primary image. All other bytes are unchanged; those after `meta` move by its growth. Returns `null` for
- * sequences.
+ * Appends the packet after all boxes of an AVIF or HEIC file. Adds to `meta` its location and a
+ * reference to the primary image. All other bytes are unchanged; those after `meta` move by its
+ * growth. Returns `null` for sequences.
  */
 export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -46,7 +46,10 @@ export function embedInIsoMedia(bytes: Uint8Array, statement: LicenseStatement):
   ]);
 }
 
-/** Returns the packets about the primary image. Packets of gain maps and other images are not changed. */
+/**
+ * Returns the packets about the primary image. Packets of gain maps and other images are not
+ * changed.
+ */
 function findXmpItems(
   items: Item[],
   described: ReadonlyMap<number, number[]>,
@@ -58,7 +61,10 @@ function findXmpItems(
   });
 }
 
-/** Whether the last box contains only the packet, as Albumen writes it. The new packet then replaces the box. */
+/**
+ * Whether the last box contains only the packet, as Albumen writes it. The new packet then replaces
+ * the box.
+ */
 function containsOnly(last: Box | undefined, packet: Item | undefined): boolean {
   const [extent, ...more] = packet?.extents ?? [];
   return last?.type === "mdat" && more.length === 0 && extent?.start === last.body && extent.end === last.end;
@@ -147,7 +153,10 @@ function buildDescribesReference(id: number, mainId: number, idBytes: 2 | 4): Bu
   return buildBox("cdsc", [encodeUint(id, idBytes), encodeUint(1, 2), encodeUint(mainId, idBytes)]);
 }
 
-/** Sets the size of a last box that extends to the end of the file, because more data now follows it. */
+/**
+ * Sets the size of a last box that extends to the end of the file, because more data now follows
+ * it.
+ */
 function setLastBoxSize(rest: Buffer, last: Box | undefined, from: number): void {
   const at = (last?.start ?? 0) - from;
   if (last && at >= 0 && at < rest.length && rest.readUInt32BE(at) === 0)

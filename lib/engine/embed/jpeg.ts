@@ -17,8 +17,8 @@ const packetName = jpegNames.xmp;
 const { app0, app1, app2, app13, endOfImage, startOfScan } = jpegMarkers;
 
 /**
- * Inserts XMP before the other segments but after JFIF and EXIF, which must come first. Also edits EXIF and
- * IPTC when possible. Everything else is unchanged, byte for byte from the first scan on.
+ * Inserts XMP before the other segments but after JFIF and EXIF, which must come first. Also edits
+ * EXIF and IPTC when possible. Everything else is unchanged, byte for byte from the first scan on.
  */
 export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uint8Array | null {
   const segments = readHeader(bytes);
@@ -45,7 +45,9 @@ export function embedInJpeg(bytes: Uint8Array, statement: LicenseStatement): Uin
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(end)]);
 }
 
-/** Returns the one segment of a kind with its new payload, or `undefined` when it must not change. */
+/**
+ * Returns the one segment of a kind with its new payload, or `undefined` when it must not change.
+ */
 function editSegment(
   segments: JpegSegment[],
   matches: (segment: JpegSegment) => boolean,
@@ -83,7 +85,10 @@ function isExif({ marker, payload }: JpegSegment): boolean {
   return marker === app1 && startsWithAscii(payload, exifName);
 }
 
-/** The multi-picture index stores offsets relative to itself, so everything after it must keep its length. */
+/**
+ * The multi-picture index stores offsets relative to itself, so everything after it must keep its
+ * length.
+ */
 function isAfterIndex(segments: JpegSegment[], segment: JpegSegment | undefined): boolean {
   const index = segments.findIndex(
     ({ marker, payload }) => marker === app2 && startsWithAscii(payload, "MPF\0"),

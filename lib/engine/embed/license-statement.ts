@@ -10,6 +10,9 @@ export interface LicenseStatement {
   isClaimed: boolean;
   /** The author named by the license. Replaces the author in the file. */
   author: string | null;
-  /** The user who offers the image. Used as the author when neither the license nor the file names one. */
+  /**
+   * The user who offers the image. Used as the author when neither the license nor the file names
+   * one.
+   */
   owner: string;
 }

@@ -3,12 +3,14 @@ import { maxSegmentPayload } from "../container/jpeg-segments";
 import { photoshopIds, photoshopName, readPhotoshopResources } from "../container/photoshop-resources";
 import type { LicenseStatement } from "./license-statement";
 
-/** Readers compare this digest of the IPTC data to detect edits by programs that do not support XMP. */
+/**
+ * Readers compare this digest of the IPTC data to detect edits by programs that do not support XMP.
+ */
 const { iptc: iptcId, iptcDigest: digestId } = photoshopIds;
 
 /**
- * Returns Photoshop's block with the statement in its IPTC data, or `undefined` when the existing block
- * cannot be edited.
+ * Returns Photoshop's block with the statement in its IPTC data, or `undefined` when the existing
+ * block cannot be edited.
  */
 export function embedInPhotoshop(
   block: Uint8Array | undefined,
@@ -56,8 +58,8 @@ interface DataSet {
 }
 
 /**
- * Returns IPTC data (IIM) with the statement, or `undefined` when the existing data is unreadable or in a
- * legacy character set.
+ * Returns IPTC data (IIM) with the statement, or `undefined` when the existing data is unreadable
+ * or in a legacy character set.
  */
 function embedInIptc(existing: Uint8Array | undefined, statement: LicenseStatement): Uint8Array | undefined {
   const existingSets = existing ? readDataSets(existing) : [];

@@ -24,9 +24,9 @@ export function filterChangedFields(tiff: Tiff, fields: readonly TiffField[], ma
 }
 
 /**
- * Returns the TIFF structure with the fields in its main directory. The directory is rewritten at the end and
- * nothing else moves, because maker notes may contain offsets of their own. Returns `undefined` when the
- * directory is truncated.
+ * Returns the TIFF structure with the fields in its main directory. The directory is rewritten at
+ * the end and nothing else moves, because maker notes may contain offsets of their own. Returns
+ * `undefined` when the directory is truncated.
  */
 export function writeFields(
   tiff: Tiff,
@@ -37,7 +37,10 @@ export function writeFields(
   return raw && rewriteDirectory(tiff, block, raw, fields);
 }
 
-/** Returns the main directory's 12-byte entries and the link to the next directory, or `undefined` when truncated. */
+/**
+ * Returns the main directory's 12-byte entries and the link to the next directory, or `undefined`
+ * when truncated.
+ */
 function readRawEntries({ view, littleEndian, first }: Tiff, block: Uint8Array) {
   const count = view.getUint16(first, littleEndian);
   const end = first + 2 + count * 12;

@@ -25,8 +25,8 @@ const attributePattern = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const maxDepth = 100;
 
 /**
- * Returns `undefined` for malformed or deeply nested XML, and for documents with a DOCTYPE, which could change the
- * meaning of everything.
+ * Returns `undefined` for malformed or deeply nested XML, and for documents with a DOCTYPE, which
+ * could change the meaning of everything.
  */
 export function tokenizeXml(xml: string): XmlToken[] | undefined {
   const tokens: XmlToken[] = [];
@@ -73,7 +73,10 @@ function parseAttributes(text: string): XmlAttribute[] {
   }));
 }
 
-/** Escapes text for element content and quoted attributes. Drops characters that XML cannot represent. */
+/**
+ * Escapes text for element content and quoted attributes. Drops characters that XML cannot
+ * represent.
+ */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

@@ -29,7 +29,10 @@ export function getReplacedProperties({ author }: LicenseStatement): Set<string>
   ]);
 }
 
-/** Returns the statement as XMP properties. `about` is the resource name as the packet already writes it. */
+/**
+ * Returns the statement as XMP properties. `about` is the resource name as the packet already
+ * writes it.
+ */
 export function buildLicenseDescription(
   statement: LicenseStatement,
   about: string,

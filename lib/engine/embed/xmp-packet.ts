@@ -6,8 +6,8 @@ import { buildLicenseDescription, creatorProperty, getReplacedProperties, rdf } 
 export const maxPacketBytes = 4_000_000;
 
 /**
- * Returns the statement as an XMP packet. Preserves unrelated properties of an existing packet. Returns
- * `null` when that packet cannot be parsed, because none of it may be lost.
+ * Returns the statement as an XMP packet. Preserves unrelated properties of an existing packet.
+ * Returns `null` when that packet cannot be parsed, because none of it may be lost.
  */
 export function buildLicensePacket(statement: LicenseStatement, existing?: Uint8Array): Uint8Array | null {
   if (existing && existing.length > maxPacketBytes) return null;
@@ -59,7 +59,10 @@ interface MergeState {
   end?: XmlToken;
 }
 
-/** Returns the packet with the statement merged in, or `null` when it is malformed or has no description. */
+/**
+ * Returns the packet with the statement merged in, or `null` when it is malformed or has no
+ * description.
+ */
 function mergePacket(xml: string, statement: LicenseStatement): string | null {
   const tokens = tokenizeXml(xml);
   if (!tokens) return null;

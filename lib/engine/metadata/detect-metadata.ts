@@ -4,7 +4,10 @@ import type { CompressedBlock } from "./detection";
 import { type MetadataKind, metadataKinds } from "./kinds";
 import { walkMetadata } from "./walk-metadata";
 
-/** Returns the kinds of metadata in a file, without duplicates and in the order of `metadataKinds`. Never throws. */
+/**
+ * Returns the kinds of metadata in a file, without duplicates and in the order of `metadataKinds`.
+ * Never throws.
+ */
 export function detectMetadata(bytes: Uint8Array, format: ImageFormat): MetadataKind[] {
   const kinds = new Set<MetadataKind>();
   const detection = walkMetadata(bytes, format);

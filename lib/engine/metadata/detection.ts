@@ -9,8 +9,9 @@ export interface CompressedBlock {
 }
 
 /**
- * Yields the kinds of metadata in a file, and its compressed blocks, for each of which it expects the content back,
- * or `undefined` for a damaged block: Node decompresses at once, a browser asynchronously.
+ * Yields the kinds of metadata in a file, and its compressed blocks, for each of which it expects
+ * the content back, or `undefined` for a damaged block: Node decompresses at once, a browser
+ * asynchronously.
  */
 export type Detection<Result = void> = Generator<
   MetadataKind | CompressedBlock,

@@ -1,10 +1,11 @@
 /**
- * The kinds of metadata in a file: `exif` camera and software fields; `gps` a location: a position in EXIF, XMP or GeoTIFF, or
- * the name of a place in IPTC or XMP; `maker_notes` the camera vendor's private data; `orientation`; `thumbnail`; `xmp`;
- * `iptc`; `photoshop` and `editor_notes` private data of editors; `icc` a color profile; `comment` texts; `time` the
- * modification time of a PNG; `c2pa` content credentials; `gain_map` brightness for HDR screens;
- * `further_images` images beside the displayed one; `application` application-specific data; `trailer` bytes
- * after the end of the image.
+ * The kinds of metadata in a file: `exif` camera and software fields; `gps` a location: a position
+ * in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` the camera vendor's
+ * private data; `orientation`; `thumbnail`; `xmp`; `iptc`; `photoshop` and `editor_notes` private
+ * data of editors; `icc` a color profile; `comment` texts; `time` the modification time of a PNG;
+ * `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images beside
+ * the displayed one; `application` application-specific data; `trailer` bytes after the end of the
+ * image.
  */
 export const metadataKinds = [
   ...(["exif", "gps", "maker_notes", "orientation", "thumbnail", "xmp", "iptc", "photoshop"] as const),
@@ -13,7 +14,9 @@ export const metadataKinds = [
 ] as const;
 export type MetadataKind = (typeof metadataKinds)[number];
 
-/** `found` is the disjoint union of `kept` and `removed`. Each is in the order of `metadataKinds`. */
+/**
+ * `found` is the disjoint union of `kept` and `removed`. Each is in the order of `metadataKinds`.
+ */
 export interface MetadataReport {
   found: MetadataKind[];
   kept: MetadataKind[];

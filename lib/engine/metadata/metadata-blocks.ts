@@ -14,8 +14,8 @@ const exifTags = {
 } as const;
 const gpsVersion = 0;
 /**
- * Tags of the main directory that carry no information: orientation, density, chroma position and pointers to
- * other directories.
+ * Tags of the main directory that carry no information: orientation, density, chroma position and
+ * pointers to other directories.
  */
 const ignoredTags = new Set<number>([
   exifTags.orientation,

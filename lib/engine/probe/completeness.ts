@@ -38,8 +38,8 @@ function isIsoMediaTruncated(bytes: Uint8Array): boolean {
 }
 
 /**
- * The decoder of GIF accepts an animation that ends in the middle of a frame, and leaves that frame out. A single frame without
- * a proper end is complete.
+ * The decoder of GIF accepts an animation that ends in the middle of a frame, and leaves that frame
+ * out. A single frame without a proper end is complete.
  */
 function isGifTruncated(bytes: Uint8Array): boolean {
   const blocks: GifBlock[] = [];
@@ -58,7 +58,9 @@ function isGifTruncated(bytes: Uint8Array): boolean {
 
 const profileTag = 34675;
 
-/** The decoder of TIFF ignores a color profile beyond the end of the file, and shows other colors. */
+/**
+ * The decoder of TIFF ignores a color profile beyond the end of the file, and shows other colors.
+ */
 function isProfileMissing(bytes: Uint8Array): boolean {
   const tiff = openTiff(bytes);
   return (tiff && readDirectory(tiff, tiff.first))?.missing.has(profileTag) ?? false;

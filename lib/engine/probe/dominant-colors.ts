@@ -20,7 +20,10 @@ interface Swatch {
   lab: Oklab;
 }
 
-/** Returns up to five colors, the largest share of the visible pixels first. A transparent image has none. */
+/**
+ * Returns up to five colors, the largest share of the visible pixels first. A transparent image has
+ * none.
+ */
 export function dominantColors(thumbnail: Thumbnail): DominantColor[] {
   const swatches = countSwatches(thumbnail);
   const total = swatches.reduce((sum, { count }) => sum + count, 0);
@@ -58,8 +61,8 @@ function toSwatch({ count, sums }: Omit<Swatch, "lab">): Swatch {
 }
 
 /**
- * Runs k-means over the swatches. The first seed is the largest swatch; each further seed is large and far
- * from the seeds so far.
+ * Runs k-means over the swatches. The first seed is the largest swatch; each further seed is large
+ * and far from the seeds so far.
  */
 function clusterSwatches(swatches: readonly Swatch[]): Swatch[] {
   let clusters = pickSeeds(swatches);

@@ -6,14 +6,17 @@ const firstYear = "1800";
 const day = "(?<year>\\d{4})(?<dash>[:/-])(?<month>[ \\d]\\d)\\k<dash>(?<day>[ \\d]\\d)";
 const clock =
   "(?<hour>[ \\d]\\d):(?<minute>[ \\d]\\d)(?::(?<second>[ \\d]\\d)(?:[.,](?<fraction>\\d{1,9}))?)?";
-/** The date in the form of EXIF, ISO 8601 or with slashes. Some cameras write spaces for leading zeros. */
+/**
+ * The date in the form of EXIF, ISO 8601 or with slashes. Some cameras write spaces for leading
+ * zeros.
+ */
 const timePattern = new RegExp(`^${day}[ T]+${clock}(?<offset>\\s*(?:Z|[+-].*))?$`);
 const offsetPattern = /^(?<sign>[+-])(?<hours>0\d|1[0-4])(?::?(?<minutes>[0-5]\d))?$/;
 
 /**
- * Converts the time of a camera or a tool, such as `2024:06:30 12:00:00`, and its offset, such as `+02:00`, to ISO 8601. An
- * offset inside the time comes first. Returns `undefined` for a time that does not exist, is yet to come, or is older than
- * photography.
+ * Converts the time of a camera or a tool, such as `2024:06:30 12:00:00`, and its offset, such as
+ * `+02:00`, to ISO 8601. An offset inside the time comes first. Returns `undefined` for a time that
+ * does not exist, is yet to come, or is older than photography.
  */
 export function parseExifTime(
   text: string | undefined,

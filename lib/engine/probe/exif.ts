@@ -18,7 +18,9 @@ interface NumberRange {
   max: number;
 }
 
-/** Wider than any camera has. Software writes numbers such as 4,294,967,295 for an unknown value. */
+/**
+ * Wider than any camera has. Software writes numbers such as 4,294,967,295 for an unknown value.
+ */
 const ranges = {
   exposureSeconds: { min: 1e-7, max: 1e7 },
   aperture: { min: 0.1, max: 1_000 },
@@ -30,8 +32,8 @@ const ranges = {
 const altitudes: NumberRange = { min: -12_000, max: 1_000_000 };
 
 /**
- * Reads the fields of an EXIF block or a TIFF file, which has the same structure. Returns `null` when there
- * are none. Never throws.
+ * Reads the fields of an EXIF block or a TIFF file, which has the same structure. Returns `null`
+ * when there are none. Never throws.
  */
 export function readExif(block: Uint8Array): ExifFields | null {
   const tiff = openExif(block);
@@ -83,7 +85,9 @@ function readGps(tiff: Tiff, directory: TiffDirectory): ExifFields["gps"] {
   return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
 }
 
-/** Reads the coordinate after a reference tag (`N`, `S`, `E`, `W`), in degrees, minutes and seconds. */
+/**
+ * Reads the coordinate after a reference tag (`N`, `S`, `E`, `W`), in degrees, minutes and seconds.
+ */
 function readDegrees(
   tiff: Tiff,
   directory: TiffDirectory,
@@ -116,7 +120,10 @@ function round(value: number, decimals: number): number {
 const maxTextBytes = 200;
 const asciiType = 2;
 
-/** Returns the entry's text without padding and control characters, or `undefined` when nothing is left. */
+/**
+ * Returns the entry's text without padding and control characters, or `undefined` when nothing is
+ * left.
+ */
 function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefined {
   if (entry?.type !== asciiType) return undefined;
   const bytes = readEntryBytes(tiff, entry, maxTextBytes);
@@ -128,7 +135,10 @@ function readExifText(tiff: Tiff, entry: TiffEntry | undefined): string | undefi
   return text === "" ? undefined : text;
 }
 
-/** Decodes UTF-8, and otherwise Latin-1 in the form that Windows extends. `isCut` ignores a last incomplete character. */
+/**
+ * Decodes UTF-8, and otherwise Latin-1 in the form that Windows extends. `isCut` ignores a last
+ * incomplete character.
+ */
 function decodeText(bytes: Uint8Array, isCut: boolean): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isCut });

@@ -25,8 +25,8 @@ function writeTestFile(bytes: Uint8Array): string {
 }
 
 /**
- * The header and all frames but the last are intact. Lossless, because damaged lossy data often decodes
- * without an error.
+ * The header and all frames but the last are intact. Lossless, because damaged lossy data often
+ * decodes without an error.
  */
 async function withBrokenFrame(): Promise<Buffer> {
   const webp = await sharp(await images.animatedGif(), { animated: true })

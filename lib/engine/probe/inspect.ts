@@ -14,8 +14,8 @@ import { isPlainTiff, rawFileMessage } from "./sniff";
 import { describeUnsupportedTiff } from "./tiff-support";
 
 /**
- * Reads all properties of an uploaded file. Decodes every frame once, so that an accepted file can be
- * rendered later.
+ * Reads all properties of an uploaded file. Decodes every frame once, so that an accepted file can
+ * be rendered later.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE
  */
 export async function inspect(input: ImageInput): Promise<ImageProperties> {
@@ -39,7 +39,10 @@ export async function inspect(input: ImageInput): Promise<ImageProperties> {
   };
 }
 
-/** Reads the whole file: the directory of a TIFF, which shows a camera raw file, is often at the end. */
+/**
+ * Reads the whole file: the directory of a TIFF, which shows a camera raw file, is often at the
+ * end.
+ */
 async function readFileProperties(input: ImageInput, format: ImageFormat) {
   const bytes = await readBytes(input);
   if (format === "tiff") assertTiffSupported(bytes);

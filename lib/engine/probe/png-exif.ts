@@ -12,8 +12,8 @@ import type { ExifFields } from "../image-properties";
 import { readExif } from "./exif";
 
 /**
- * Reads the fields of the first EXIF block of a PNG that has some. The decoder passes on only an `eXIf` chunk before the
- * image data.
+ * Reads the fields of the first EXIF block of a PNG that has some. The decoder passes on only an
+ * `eXIf` chunk before the image data.
  */
 export function readPngExif(bytes: Uint8Array): ExifFields | null {
   for (const block of listExifBlocks(bytes)) {
@@ -23,7 +23,10 @@ export function readPngExif(bytes: Uint8Array): ExifFields | null {
   return null;
 }
 
-/** Yields the `eXIf` chunks, before or after the image data, then the blocks that ImageMagick stores as texts. */
+/**
+ * Yields the `eXIf` chunks, before or after the image data, then the blocks that ImageMagick stores
+ * as texts.
+ */
 function* listExifBlocks(bytes: Uint8Array): Generator<Uint8Array> {
   const chunks = readPngChunks(bytes) ?? [];
   for (const { name, payload } of chunks) if (name === "eXIf") yield payload;

@@ -5,8 +5,9 @@ import { openTiff, readDirectory, readNumbers, type Tiff, type TiffDirectory } f
 export const sniffBytes = 16_384;
 
 /**
- * Detects the format from a file's first bytes, never from its name. Returns `undefined` for anything not
- * accepted. A gzip stream counts as `svgz`; only inflating it confirms that it is an SVG.
+ * Detects the format from a file's first bytes, never from its name. Returns `undefined` for
+ * anything not accepted. A gzip stream counts as `svgz`; only inflating it confirms that it is an
+ * SVG.
  */
 export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
@@ -21,7 +22,9 @@ export function sniffFormat(head: Uint8Array): ImageFormat | "svgz" | undefined 
 
 export const rawFileMessage = "The file is a camera raw file. Convert it to JPEG or TIFF first.";
 
-/** Returns a public sentence when the file resembles an accepted format that `sniffFormat` rejects. */
+/**
+ * Returns a public sentence when the file resembles an accepted format that `sniffFormat` rejects.
+ */
 export function describeUnsupportedKind(head: Uint8Array): string | undefined {
   if (isTiff(head)) return rawFileMessage;
   if (readAscii(head, 4, 8) !== "ftyp") return undefined;
@@ -35,8 +38,8 @@ function isTiff(head: Uint8Array): boolean {
 }
 
 /**
- * AVIF and HEIC share a container and differ in their brands. The sequence brands `avis` and `hevc` cannot be
- * decoded.
+ * AVIF and HEIC share a container and differ in their brands. The sequence brands `avis` and `hevc`
+ * cannot be decoded.
  */
 function sniffIsoMedia(head: Uint8Array): ImageFormat | undefined {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
@@ -64,7 +67,10 @@ const compressionTag = 259;
 const photometricTag = 262;
 const subDirectoriesTag = 330;
 
-/** Tags of sensor data only: DNG version, DNG lens data, CFA repeat and pattern, Leica and Kodak private data. */
+/**
+ * Tags of sensor data only: DNG version, DNG lens data, CFA repeat and pattern, Leica and Kodak
+ * private data.
+ */
 const rawTags = [0xc612, 0xc614, 0x828d, 0x828e, 0xc634];
 /** Lossy DNG, Nikon, Pentax, Kodak, Sony. */
 const rawCompressions = new Set([34892, 34713, 65535, 65000, 32767]);
@@ -72,8 +78,8 @@ const rawCompressions = new Set([34892, 34713, 65535, 65000, 32767]);
 const rawPhotometrics = new Set([32803, 34892]);
 
 /**
- * Whether a TIFF is an image and not a camera raw file, which the decoder would show as a tiny thumbnail.
- * Directories beyond the given bytes are assumed to be plain.
+ * Whether a TIFF is an image and not a camera raw file, which the decoder would show as a tiny
+ * thumbnail. Directories beyond the given bytes are assumed to be plain.
  */
 export function isPlainTiff(bytes: Uint8Array): boolean {
   if (bytes[8] === 0x43 && bytes[9] === 0x52) return false; // Canon's "CR".

@@ -40,8 +40,9 @@ export function openTiff(bytes: Uint8Array): Tiff | undefined {
 }
 
 /**
- * Opens the TIFF structure of an EXIF block. In JPEG, and by mistake in some other files, `Exif\0\0` precedes it. The decoder
- * adds one to the blocks of files other than JPEG, so there may be two.
+ * Opens the TIFF structure of an EXIF block. In JPEG, and by mistake in some other files,
+ * `Exif\0\0` precedes it. The decoder adds one to the blocks of files other than JPEG, so there may
+ * be two.
  */
 export function openExif(block: Uint8Array): Tiff | undefined {
   const isPrefixed = (at: number) => exifPrefix.every((letter, index) => block[at + index] === letter);
@@ -50,8 +51,8 @@ export function openExif(block: Uint8Array): Tiff | undefined {
 }
 
 /**
- * Reads the directory at the offset, without entries whose values lie outside the file. Returns `undefined`
- * when the directory itself is outside.
+ * Reads the directory at the offset, without entries whose values lie outside the file. Returns
+ * `undefined` when the directory itself is outside.
  */
 export function readDirectory(tiff: Tiff, offset: number): TiffDirectory | undefined {
   const { view, littleEndian } = tiff;

@@ -54,9 +54,9 @@ interface Samples {
 }
 
 /**
- * Returns a public sentence on why the first page of a valid TIFF cannot be displayed correctly. Returns
- * `undefined` when it can, or when the directory is unreadable, which the decoder reports. The decoder
- * accepts many of these files but shows them wrong.
+ * Returns a public sentence on why the first page of a valid TIFF cannot be displayed correctly.
+ * Returns `undefined` when it can, or when the directory is unreadable, which the decoder reports.
+ * The decoder accepts many of these files but shows them wrong.
  */
 export function describeUnsupportedTiff(bytes: Uint8Array): string | undefined {
   const tiff = openTiff(bytes);
@@ -134,8 +134,8 @@ const stripTags = { height: 257, compression: 259, offsets: 273, rowsPerStrip: 2
 const maxSegments = 32;
 
 /**
- * Whether a strip stored as a JPEG has fewer rows than the directory declares. The decoder only warns and
- * leaves the rest of the strip black.
+ * Whether a strip stored as a JPEG has fewer rows than the directory declares. The decoder only
+ * warns and leaves the rest of the strip black.
  */
 export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   const tiff = openTiff(bytes);
@@ -154,7 +154,10 @@ export function hasShortJpegStrips(bytes: Uint8Array): boolean {
   });
 }
 
-/** Returns the height from the frame header of the JPEG at the offset, which a damaged file may state as any number. */
+/**
+ * Returns the height from the frame header of the JPEG at the offset, which a damaged file may
+ * state as any number.
+ */
 function readJpegHeight(view: DataView, offset: number): number | undefined {
   if (!Number.isInteger(offset) || offset < 0) return undefined;
   let at = offset + 2;

@@ -62,8 +62,8 @@ const long = 4;
 const undefinedBytes = 7;
 
 /**
- * Encodes the pixels as an uncompressed TIFF with an ICC profile. This is the only way to pass both to sharp
- * without a conversion of the pixels.
+ * Encodes the pixels as an uncompressed TIFF with an ICC profile. This is the only way to pass both
+ * to sharp without a conversion of the pixels.
  */
 function encodeTiff({ pixels, width, height, channels }: Pixels, profile: Uint8Array): Buffer {
   const entries: [tag: number, type: number, count: number, value: number][] = [];

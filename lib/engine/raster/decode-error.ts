@@ -7,8 +7,9 @@ const systemErrorPattern =
   /^E[A-Z]{2,}:|no space left|input file is missing|unable to (open|write|create)|write error/i;
 
 /**
- * Converts a sharp error to a public error, with the original as the cause for the log. System errors such as
- * a full disk or a missing file are returned unchanged, because the image is not at fault.
+ * Converts a sharp error to a public error, with the original as the cause for the log. System
+ * errors such as a full disk or a missing file are returned unchanged, because the image is not at
+ * fault.
  */
 export function toDecodeError(error: unknown, format: ImageFormat): Error {
   if (error instanceof AppError) return error;

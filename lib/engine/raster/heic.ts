@@ -13,8 +13,8 @@ interface HeicOptions {
 }
 
 /**
- * Decodes a HEIC file to upright RGBA pixels. libheif decodes HEVC in WebAssembly and is loaded only for the
- * first such file.
+ * Decodes a HEIC file to upright RGBA pixels. libheif decodes HEVC in WebAssembly and is loaded
+ * only for the first such file.
  */
 export async function decodeHeic(input: ImageInput, { size, is16Bit }: HeicOptions): Promise<Sharp> {
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");

@@ -4,9 +4,9 @@ import type { ColorSpace } from "../image-properties";
 export interface ColorHandling {
   colorSpace: ColorSpace;
   /**
-   * `ignore`: the samples are sRGB already; converting would change nothing and cost three times the
-   * decoding. `keep`: a small profile of a wider space, which variants keep to preserve all colors.
-   * `convert`: everything else is converted to sRGB.
+   * `ignore`: the samples are sRGB already; converting would change nothing and cost three times
+   * the decoding. `keep`: a small profile of a wider space, which variants keep to preserve all
+   * colors. `convert`: everything else is converted to sRGB.
    */
   treatment: "ignore" | "keep" | "convert";
 }

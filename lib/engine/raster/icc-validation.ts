@@ -12,8 +12,9 @@ const unsupportedClasses = new Set(["link", "abst", "nmcl"]);
 const parameterCounts = [1, 3, 4, 5, 7];
 
 /**
- * Whether the bytes are an ICC profile for one of the color spaces. Applies the same checks as Chromium,
- * which does not display an AVIF with an unreadable profile and ignores such a profile in other formats.
+ * Whether the bytes are an ICC profile for one of the color spaces. Applies the same checks as
+ * Chromium, which does not display an AVIF with an unreadable profile and ignores such a profile in
+ * other formats.
  * @param spaces Color space signatures, such as `RGB `.
  */
 export function isValidProfile(profile: Uint8Array | undefined, spaces: readonly string[]): boolean {

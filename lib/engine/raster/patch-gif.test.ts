@@ -38,7 +38,10 @@ function buildFrame({ at, color, disposal = 0, delay = 10 }: Frame): Buffer {
   return Buffer.concat([control, descriptor, Buffer.of(2), encodeCodes(at[2] * at[3], color), Buffer.of(0)]);
 }
 
-/** Writes codes of a constant three bits: clears the table (4) before every second pixel and ends with 5. */
+/**
+ * Writes codes of a constant three bits: clears the table (4) before every second pixel and ends
+ * with 5.
+ */
 function encodeCodes(pixels: number, color: number): Buffer {
   const codes = Array.from({ length: pixels }, (_, index) => (index % 2 === 0 ? [4, color] : [color])).flat();
   const bits = [...codes, 5].flatMap((code) => [code & 1, (code >> 1) & 1, (code >> 2) & 1]);

@@ -8,7 +8,10 @@ interface PatchedGif {
   prependedFrames: number;
 }
 
-/** The decoder ignores screens larger than this or of these sizes, and uses the extent of the frames instead. */
+/**
+ * The decoder ignores screens larger than this or of these sizes, and uses the extent of the frames
+ * instead.
+ */
 const maxTrustedSide = 2048;
 const untrustedSizes = new Set(["640x480", "640x512", "800x600", "1024x768", "1280x1024", "1600x1200"]);
 const clearToBackground = 2;
@@ -16,9 +19,9 @@ const maxColors = 256;
 
 /**
  * Returns `undefined` for nearly all files, which decode correctly as they are. The decoder has no
- * transparency when no frame declares a transparent color, and shows undrawn areas black. A transparent
- * one-pixel frame inserted at the start, in the last corner of the screen, enables transparency and sets the
- * screen size.
+ * transparency when no frame declares a transparent color, and shows undrawn areas black. A
+ * transparent one-pixel frame inserted at the start, in the last corner of the screen, enables
+ * transparency and sets the screen size.
  */
 export function patchGif(bytes: Buffer): PatchedGif | undefined {
   const gif = tryReadGif(bytes);
@@ -71,8 +74,8 @@ function hasTransparentColor(block: GifBlock): boolean {
 }
 
 /**
- * The decoder clears a frame without a transparent color to the background color; browsers clear it to
- * transparent. This declares an unused palette index as transparent, if there is one.
+ * The decoder clears a frame without a transparent color to the background color; browsers clear it
+ * to transparent. This declares an unused palette index as transparent, if there is one.
  */
 function buildTransparentClear(block: GifBlock, { header }: GifFile): Uint8Array[] {
   const hasRoom = ((header[10] ?? 0) & 0x87) !== 0x87;

@@ -8,8 +8,8 @@ import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
 
 /**
- * Decodes the first frame to upright pixels of the given size. An SVG is rendered at that size, not enlarged:
- * the loader receives the scale.
+ * Decodes the first frame to upright pixels of the given size. An SVG is rendered at that size, not
+ * enlarged: the loader receives the scale.
  */
 export async function rasterize(source: SourceFile, target: ResizeTarget): Promise<Bitmap> {
   const maxSvgSize = source.format === "svg" ? getMaxSvgSize(source.size, target) : undefined;
@@ -24,8 +24,8 @@ export async function rasterize(source: SourceFile, target: ResizeTarget): Promi
 }
 
 /**
- * A thin SVG scaled to fill a square can exceed the loader's limit. Returns `undefined` when the SVG can be
- * rendered large enough, else the largest possible size, to be enlarged from there.
+ * A thin SVG scaled to fill a square can exceed the loader's limit. Returns `undefined` when the
+ * SVG can be rendered large enough, else the largest possible size, to be enlarged from there.
  */
 function getMaxSvgSize(size: Size, target: Size): Size | undefined {
   const largestScale = maxSide / Math.max(size.width, size.height);

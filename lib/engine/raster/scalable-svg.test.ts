@@ -40,7 +40,10 @@ const cases = Object.entries(sizes).flatMap(([size, sizing]) =>
   ),
 );
 
-/** In CSS pixels. Chromium does not scale the area of a clip path either, so the test requests this size. */
+/**
+ * In CSS pixels. Chromium does not scale the area of a clip path either, so the test requests this
+ * size.
+ */
 const naturalWidths: Record<string, number> = {
   "no size": 300,
   "a width only": 200,

@@ -10,7 +10,9 @@ import { getAttribute, nestInSvg, readSvgRoot, type SvgRoot, serializeSvg, setAt
 
 const inflate = promisify(gunzip);
 
-/** Returns the XML of an SVG file, inflated if compressed, in a form that renders at every scale. */
+/**
+ * Returns the XML of an SVG file, inflated if compressed, in a form that renders at every scale.
+ */
 export async function readSvg(input: ImageInput): Promise<Buffer> {
   const bytes = await readBytes(input);
   return toScalableSvg(bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateSvg(bytes) : bytes);
@@ -59,8 +61,9 @@ const byteOrderMark = /^(?:\xef\xbb\xbf|\ufeff)/;
 const xmlDeclaration = /^<\?xml\s[\s\S]*?\?>/;
 
 /**
- * Returns an SVG that looks the same at every scale. The renderer does not scale an SVG without a size or the
- * effects of the root's attributes. It also recognizes an SVG only by `<svg` near the start.
+ * Returns an SVG that looks the same at every scale. The renderer does not scale an SVG without a
+ * size or the effects of the root's attributes. It also recognizes an SVG only by `<svg` near the
+ * start.
  */
 async function toScalableSvg(svg: Buffer): Promise<Buffer> {
   const { text, encoding } = decodeSvg(svg);
@@ -72,7 +75,10 @@ async function toScalableSvg(svg: Buffer): Promise<Buffer> {
   return Buffer.from(nestInSvg(await measureSvg(encoded), sized), encoding);
 }
 
-/** All other encodings that the renderer supports use ASCII bytes for markup, so their bytes are preserved. */
+/**
+ * All other encodings that the renderer supports use ASCII bytes for markup, so their bytes are
+ * preserved.
+ */
 function decodeSvg(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
   const isLittleEndian = svg[0] === 0xff && svg[1] === 0xfe;
   const isBigEndian = svg[0] === 0xfe && svg[1] === 0xff;
@@ -86,7 +92,9 @@ function decodeSvg(svg: Buffer): { text: string; encoding: "utf8" | "latin1" } {
   };
 }
 
-/** Without the marker, the renderer does not recognize a root with a prefix or after a long comment. */
+/**
+ * Without the marker, the renderer does not recognize a root with a prefix or after a long comment.
+ */
 function addSvgMarker(root: SvgRoot): SvgRoot {
   const [declared = ""] = xmlDeclaration.exec(root.before) ?? [];
   return { ...root, before: `${declared}<!--<svg-->${root.before.slice(declared.length)}` };

@@ -3,9 +3,9 @@ import sharp from "sharp";
 export type { Metadata, ResizeOptions, Sharp, SharpOptions } from "sharp";
 
 /**
- * The only module that loads sharp. Configured for a separate process: no cache (each file is read once), one
- * thread per job (two processes use two cores) and only the loaders of accepted formats. SVG is never loaded
- * by path, because an SVG that knows its folder could read neighboring files.
+ * The only module that loads sharp. Configured for a separate process: no cache (each file is read
+ * once), one thread per job (two processes use two cores) and only the loaders of accepted formats.
+ * SVG is never loaded by path, because an SVG that knows its folder could read neighboring files.
  */
 sharp.cache(false);
 sharp.concurrency(1);

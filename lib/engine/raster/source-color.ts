@@ -27,7 +27,10 @@ export interface SourceColor {
   declared: DeclaredColor | null;
   /** The samples that the decoder leaves in limited (video) range. */
   limitedRange: { color: boolean; alpha: boolean } | null;
-  /** The largest sample when the decoder returns 16 bits per channel. It pads lower depths with zero bits. */
+  /**
+   * The largest sample when the decoder returns 16 bits per channel. It pads lower depths with zero
+   * bits.
+   */
   maxSample: number;
 }
 
@@ -85,7 +88,9 @@ function getMaxSample(bitDepth = 8): number {
 
 type ResolvedColor = Omit<SourceColor, "limitedRange" | "maxSample">;
 
-/** Keeps the samples of a wider space and attaches a profile. Everything else is converted to sRGB. */
+/**
+ * Keeps the samples of a wider space and attaches a profile. Everything else is converted to sRGB.
+ */
 function resolveDeclaredColor(color: DeclaredColor, isGrayscale: boolean): ResolvedColor {
   if (isGrayscale) {
     return {

@@ -13,7 +13,10 @@ import { readSourceColor, type SourceColor } from "./source-color";
 export interface SourceFile extends SourceColor {
   /** The original file. */
   file: ImageInput;
-  /** The input for sharp: the file, or the patched bytes of an SVG or GIF that sharp would render wrong. */
+  /**
+   * The input for sharp: the file, or the patched bytes of an SVG or GIF that sharp would render
+   * wrong.
+   */
   input: ImageInput;
   format: ImageFormat;
   /** Upright size of one frame. */
@@ -62,8 +65,8 @@ export async function openSource(file: ImageInput, format: ImageFormat): Promise
 }
 
 /**
- * Options for every read: a pixel limit, and errors for damage but not for harmless irregularities (in TIFF:
- * unsorted or unterminated fields, old-style LZW and directory loops).
+ * Options for every read: a pixel limit, and errors for damage but not for harmless irregularities
+ * (in TIFF: unsorted or unterminated fields, old-style LZW and directory loops).
  */
 export function readOptions(format: ImageFormat): SharpOptions {
   return {

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-// The parts that we use of packages that are installed at run time. Their own types are not there when the product is built.
+// The parts that we use of packages that are installed at run time. Their own types are not there
+// when the product is built.
 
 /** Finds packages in the `node_modules` of a folder. */
 export const requireFrom = (folder: string) => createRequire(path.join(folder, "package.json"));

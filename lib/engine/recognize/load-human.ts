@@ -9,8 +9,8 @@ const maxObjects = 20;
 const maxFaces = 20;
 
 /**
- * Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly. The first call loads them from the
- * packages in its folder.
+ * Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly. The
+ * first call loads them from the packages in its folder.
  */
 export const loadHuman = loadOnce(load);
 
@@ -29,7 +29,8 @@ async function load(folder: string): Promise<Human> {
     wasmPath: `${path.dirname(resolve("@tensorflow/tfjs-backend-wasm"))}${path.sep}`,
     modelBasePath: `${pathToFileURL(path.join(build, "../models")).href}/`,
     debug: false,
-    // Otherwise the package takes similar images for frames of one film, and repeats what it said about the one before.
+    // Otherwise the package takes similar images for frames of one film, and repeats what it said
+    // about the one before.
     cacheSensitivity: 0,
     body: off,
     hand: off,

@@ -30,7 +30,9 @@ interface WholeTensorFlow extends TensorFlow {
 
 const loadTensorFlow = async (packages: string) => (await loadHuman(packages)).tf as WholeTensorFlow;
 
-/** The package with its own code, in the same TensorFlow.js; it is installed without one of its own. */
+/**
+ * The package with its own code, in the same TensorFlow.js; it is installed without one of its own.
+ */
 async function loadPackage(packages: string): Promise<Model> {
   const tf = await loadTensorFlow(packages);
   // Its code calls operations as methods, which only the whole of TensorFlow.js registers.

@@ -47,7 +47,10 @@ export async function classify(input: ImageInput, packages: string): Promise<Cla
   }
 }
 
-/** Loads the model of `nsfwjs`, which the package brings along, into the TensorFlow.js that the other models use. */
+/**
+ * Loads the model of `nsfwjs`, which the package brings along, into the TensorFlow.js that the
+ * other models use.
+ */
 async function loadModel(packages: string) {
   const { tf } = await loadHuman(packages);
   const { MobileNetV2MidModel: definition } = requireFrom(packages)("nsfwjs/models/mobilenet_v2_mid") as {

@@ -13,7 +13,10 @@ const shortLength = 3;
 
 const load = loadOnce(loadWorker);
 
-/** Ways to look for text (`tessedit_pageseg_mode`). The default, one block, takes everything in a photograph for text. */
+/**
+ * Ways to look for text (`tessedit_pageseg_mode`). The default, one block, takes everything in a
+ * photograph for text.
+ */
 const sparseText = "11";
 const wholePage = "3";
 
@@ -21,8 +24,9 @@ const wholePage = "3";
 const maxWordsOfSigns = 20;
 
 /**
- * Returns the words in the image of which the recognition is certain, line by line. A page that is read as sparse text misses large
- * letters that fill it, so of an image with few words that reading is returned which finds more.
+ * Returns the words in the image of which the recognition is certain, line by line. A page that is
+ * read as sparse text misses large letters that fill it, so of an image with few words that reading
+ * is returned which finds more.
  */
 export async function readText(input: ImageInput, packages: string): Promise<string> {
   const worker = await load(packages);
@@ -56,10 +60,16 @@ function isCertain({ text, confidence }: Word): boolean {
   return confidence >= (text.length <= shortLength ? minConfidenceOfShort : minConfidence);
 }
 
-/** From the packages of the languages: nothing is downloaded. German comes first, else its letters are read as English ones. */
+/**
+ * From the packages of the languages: nothing is downloaded. German comes first, else its letters
+ * are read as English ones.
+ */
 const languages = ["deu", "eng"];
 
-/** Of the two models in each package, the one without Tesseract's old engine: smaller, and better with German. */
+/**
+ * Of the two models in each package, the one without Tesseract's old engine: smaller, and better
+ * with German.
+ */
 const model = "4.0.0_best_int";
 
 async function loadWorker(packages: string): Promise<TesseractWorker> {

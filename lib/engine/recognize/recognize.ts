@@ -13,7 +13,10 @@ export interface Recognized {
   nsfwScore: number;
 }
 
-/** Names objects, finds faces, rates the image and reads text, one after the other: each uses as many cores as there are. */
+/**
+ * Names objects, finds faces, rates the image and reads text, one after the other: each uses as
+ * many cores as there are.
+ */
 export async function recognize(input: ImageInput, packages: string): Promise<Recognized> {
   const objects = await findObjects(input, packages);
   const nsfwScore = await rateNsfw(input, packages);

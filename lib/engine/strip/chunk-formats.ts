@@ -19,8 +19,8 @@ import { buildOrientationExif, readOrientation } from "./orientation";
 const maxProfileBytes = 16_000_000;
 
 /**
- * Keeps the needed chunks unchanged, with their checksums. Removes texts, times, EXIF, C2PA and everything
- * after IEND.
+ * Keeps the needed chunks unchanged, with their checksums. Removes texts, times, EXIF, C2PA and
+ * everything after IEND.
  */
 export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = readPngChunks(bytes);
@@ -42,7 +42,10 @@ function filterPngChunk({ name, raw, payload }: PngChunk): Uint8Array {
   return name === "iCCP" ? (cleanPngProfile(payload) ?? raw) : raw;
 }
 
-/** Expects a name, the compression method and the profile. Returns `undefined` when no change is needed. */
+/**
+ * Expects a name, the compression method and the profile. Returns `undefined` when no change is
+ * needed.
+ */
 function cleanPngProfile(payload: Uint8Array): Uint8Array | undefined {
   const profile = inflate(payload.subarray(payload.indexOf(0) + 2));
   const clean = profile && removePrivateTags(profile);
@@ -63,8 +66,8 @@ const xmpFlag = 0x04;
 const frameHeaderBytes = 16;
 
 /**
- * Keeps the images, the frames and the ICC profile. Removes EXIF except the orientation, XMP, unknown chunks
- * and trailing bytes.
+ * Keeps the images, the frames and the ICC profile. Removes EXIF except the orientation, XMP,
+ * unknown chunks and trailing bytes.
  */
 export function stripWebp(bytes: Uint8Array): Uint8Array | null {
   const chunks = readWebp(bytes)?.chunks;
@@ -97,8 +100,8 @@ function filterWebpChunk({ name, payload }: RiffChunk, orientation: number): Uin
 }
 
 /**
- * Keeps the frames with their timing, the loop count and the ICC profile. Removes comments, texts, XMP and
- * trailing bytes.
+ * Keeps the frames with their timing, the loop count and the ICC profile. Removes comments, texts,
+ * XMP and trailing bytes.
  */
 export function stripGif(bytes: Uint8Array): Uint8Array | null {
   const gif = readGif(bytes);

@@ -14,7 +14,10 @@ const secret = "SERIAL-C02XK0AAJHD3";
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-profiles-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A profile as in screenshots, with tags that identify the screen. The longer one spans two JPEG segments. */
+/**
+ * A profile as in screenshots, with tags that identify the screen. The longer one spans two JPEG
+ * segments.
+ */
 const screenProfile = (bytes = 64) => {
   const content = Buffer.alloc(bytes);
   content.write(`mmod\0\0\0\0${secret}`);

@@ -5,8 +5,9 @@ const maxTags = 200;
 const profileIdRange = { from: 84, to: 100 } as const;
 
 /**
- * The tags of the ICC standard, except those for arbitrary text (`targ`, `meta`, `calt`). Other tags identify
- * the screen by its serial number (`mmod` in screenshots), store its calibration or are private to a program.
+ * The tags of the ICC standard, except those for arbitrary text (`targ`, `meta`, `calt`). Other
+ * tags identify the screen by its serial number (`mmod` in screenshots), store its calibration or
+ * are private to a program.
  */
 const knownTags = new Set([
   "desc",
@@ -64,8 +65,8 @@ const knownTags = new Set([
 ]);
 
 /**
- * Returns the profile without private tags, at the same length so that it fits in place. Returns the same
- * bytes when there are no such tags or the profile is unreadable.
+ * Returns the profile without private tags, at the same length so that it fits in place. Returns
+ * the same bytes when there are no such tags or the profile is unreadable.
  */
 export function removePrivateTags(profile: Uint8Array): Uint8Array {
   if (profile.length < tableAt) return profile;

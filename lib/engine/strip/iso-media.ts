@@ -8,10 +8,10 @@ const requiredMetaBoxes = new Set(["hdlr", "pitm", "iinf", "iloc", "iprp", "iref
 const emptyExif = Buffer.concat([Buffer.alloc(4), Buffer.from("II*\0\x08\0\0\0", "latin1"), Buffer.alloc(6)]);
 
 /**
- * Blanks metadata in place, because offsets throughout an AVIF or HEIC file count from its start. Coded data
- * that belongs to no image is zeroed (EXIF, XMP, the clip of a live photo). Unneeded boxes become free space,
- * and everything after the last needed box is cut off. Orientation and color are item properties in this
- * container and stay.
+ * Blanks metadata in place, because offsets throughout an AVIF or HEIC file count from its start.
+ * Coded data that belongs to no image is zeroed (EXIF, XMP, the clip of a live photo). Unneeded
+ * boxes become free space, and everything after the last needed box is cut off. Orientation and
+ * color are item properties in this container and stay.
  */
 export function stripIsoMedia(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,8 +65,8 @@ function cleanProfiles(bytes: Buffer, view: DataView, properties: Box): void {
 }
 
 /**
- * Writes well-formed empty blocks, because readers expect valid data in metadata items: EXIF without tags,
- * blank XMP.
+ * Writes well-formed empty blocks, because readers expect valid data in metadata items: EXIF
+ * without tags, blank XMP.
  */
 function writeEmptyBlock(bytes: Buffer, { type, extents }: Item): void {
   for (const { start, end } of extents) {

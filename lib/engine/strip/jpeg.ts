@@ -12,9 +12,9 @@ import { buildOrientationExif, readOrientation, startsWithAscii } from "./orient
 const { app0, app1, app2, app14, app15, comment, endOfImage, startOfScan } = jpegMarkers;
 
 /**
- * Keeps the coded image, JFIF density, Adobe's color transform and the color tags of the ICC profile. Removes
- * EXIF except the orientation, XMP, IPTC, comments, thumbnails, gain maps, further images and everything
- * after the end.
+ * Keeps the coded image, JFIF density, Adobe's color transform and the color tags of the ICC
+ * profile. Removes EXIF except the orientation, XMP, IPTC, comments, thumbnails, gain maps, further
+ * images and everything after the end.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;

@@ -15,9 +15,9 @@ import { stripMetadata } from "./strip-metadata";
 export type StripScope = "all" | "location";
 
 /**
- * Writes a copy of the file without its metadata, or without its position; without all metadata too when the position
- * cannot be removed alone. Keeps the coded pixels when the container can be edited,
- * else re-encodes at a visually lossless quality. Returns the remaining kinds.
+ * Writes a copy of the file without its metadata, or without its position; without all metadata too
+ * when the position cannot be removed alone. Keeps the coded pixels when the container can be
+ * edited, else re-encodes at a visually lossless quality. Returns the remaining kinds.
  * @throws AppError INVALID_IMAGE
  */
 export async function stripFile(

@@ -19,9 +19,10 @@ const maxPages = 1000;
 const entryBytes = 12;
 
 /**
- * Returns the same image without its location: the GPS data of EXIF, XMP and GeoTIFF, and the names of places in IPTC and XMP.
- * Everything else keeps its bytes and its place, so offsets in private data stay valid. Only later IPTC fields move up, and
- * texts of a PNG that contain a whole block are removed. Returns `null` when the location cannot be removed alone.
+ * Returns the same image without its location: the GPS data of EXIF, XMP and GeoTIFF, and the names
+ * of places in IPTC and XMP. Everything else keeps its bytes and its place, so offsets in private
+ * data stay valid. Only later IPTC fields move up, and texts of a PNG that contain a whole block
+ * are removed. Returns `null` when the location cannot be removed alone.
  */
 export function stripLocation(bytes: Uint8Array, format: ImageFormat): Uint8Array | null {
   const copy = Buffer.from(bytes);
@@ -37,7 +38,10 @@ export function stripLocation(bytes: Uint8Array, format: ImageFormat): Uint8Arra
   }
 }
 
-/** What precedes the TIFF structure of an EXIF block, in up to eight bytes. Embedded previews are JPEG. */
+/**
+ * What precedes the TIFF structure of an EXIF block, in up to eight bytes. Embedded previews are
+ * JPEG.
+ */
 const prefixes: Partial<Record<ImageFormat, RegExp>> = {
   jpeg: /Exif\0\0$/,
   png: /eXIf$|Exif\0\0$/,
@@ -48,7 +52,10 @@ const prefixes: Partial<Record<ImageFormat, RegExp>> = {
   tiff: /^$|Exif\0\0$/,
 };
 
-/** Yields where the TIFF structures of a TIFF file and of EXIF blocks start, those of embedded images included. */
+/**
+ * Yields where the TIFF structures of a TIFF file and of EXIF blocks start, those of embedded
+ * images included.
+ */
 function* findTiffHeaders(bytes: Buffer, format: ImageFormat): Generator<number> {
   for (const header of ["II*\0", "MM\0*"])
     for (let at = bytes.indexOf(header, 0, "latin1"); at >= 0; at = bytes.indexOf(header, at + 4, "latin1"))
@@ -72,7 +79,10 @@ function eraseFromTiff(block: Buffer): void {
   }
 }
 
-/** Removes entries from a directory, with their values. The later entries move up; the directory keeps its size. */
+/**
+ * Removes entries from a directory, with their values. The later entries move up; the directory
+ * keeps its size.
+ */
 function eraseEntries(tiff: Tiff, block: Buffer, offset: number, isErased: (tag: number) => boolean): void {
   const { view, littleEndian } = tiff;
   const count = view.getUint16(offset, littleEndian);
@@ -119,7 +129,10 @@ function eraseFromXmp(bytes: Buffer): void {
 const checkedChunks = new Set(["eXIf", "iTXt", "tEXt"]);
 const signatureBytes = 8;
 
-/** Updates the checksums of changed chunks, and removes texts that still have a position: compressed or as digits. */
+/**
+ * Updates the checksums of changed chunks, and removes texts that still have a position: compressed
+ * or as digits.
+ */
 function finishPng(bytes: Buffer): Buffer {
   const chunks = readPngChunks(bytes) ?? [];
   for (const { raw } of chunks.filter(({ name }) => checkedChunks.has(name))) {

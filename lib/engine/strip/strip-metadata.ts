@@ -5,7 +5,10 @@ import { stripJpeg } from "./jpeg";
 import { stripSvg } from "./svg";
 import { stripTiff } from "./tiff";
 
-/** Removes the metadata from one container. Returns `null` when the file's structure cannot be edited. */
+/**
+ * Removes the metadata from one container. Returns `null` when the file's structure cannot be
+ * edited.
+ */
 type Stripper = (bytes: Uint8Array) => Uint8Array | null;
 
 const strippers: Record<ImageFormat, Stripper> = {
@@ -20,9 +23,10 @@ const strippers: Record<ImageFormat, Stripper> = {
 };
 
 /**
- * Returns the same image without its metadata and with the coded pixels unchanged. Keeps orientation and
- * color profile. Removes everything else that rendering does not need, including trailing bytes. Returns
- * `null` when the format or this file cannot be edited and must be re-encoded.
+ * Returns the same image without its metadata and with the coded pixels unchanged. Keeps
+ * orientation and color profile. Removes everything else that rendering does not need, including
+ * trailing bytes. Returns `null` when the format or this file cannot be edited and must be
+ * re-encoded.
  */
 export function stripMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Array | null {
   try {

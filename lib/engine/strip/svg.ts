@@ -2,7 +2,10 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { replaceEmbeddedImages } from "../container/svg-images";
 import { type ImageFormat, imageLimits } from "../formats";
 
-/** Metadata of editors and catalogs, never rendered. Screen readers use `title` and `desc`, so they stay. */
+/**
+ * Metadata of editors and catalogs, never rendered. Screen readers use `title` and `desc`, so they
+ * stay.
+ */
 const removedElements = /^(?:[\w.-]+:)?metadata$|^(?:sodipodi|inkscape|rdf|cc|dc|x|xmp):/i;
 /** For example the author's local export path. */
 const removedAttributes = /\s(?:sodipodi|inkscape):[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
@@ -12,8 +15,8 @@ const tokenPattern =
 type StripImage = (bytes: Uint8Array, format: ImageFormat) => Uint8Array | null;
 
 /**
- * Returns the SVG without comments, `metadata` and editor data. Strips its embedded images as well. A
- * compressed file stays compressed. Returns `null` for UTF-16 and for incorrectly nested XML.
+ * Returns the SVG without comments, `metadata` and editor data. Strips its embedded images as well.
+ * A compressed file stays compressed. Returns `null` for UTF-16 and for incorrectly nested XML.
  */
 export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array | null {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;

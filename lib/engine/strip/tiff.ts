@@ -24,9 +24,9 @@ const maxPages = 1000;
 const maxParts = 1_000_000;
 
 /**
- * Rewrites the file with only the pages' coded pixels. EXIF, GPS, XMP, IPTC, Photoshop's block, texts,
- * previews and unreferenced bytes are not copied. Returns `null` for BigTIFF and for pages without strips or
- * tiles.
+ * Rewrites the file with only the pages' coded pixels. EXIF, GPS, XMP, IPTC, Photoshop's block,
+ * texts, previews and unreferenced bytes are not copied. Returns `null` for BigTIFF and for pages
+ * without strips or tiles.
  */
 export function stripTiff(bytes: Uint8Array): Uint8Array | null {
   const tiff = openTiff(bytes);
@@ -80,7 +80,10 @@ function copyFields(tiff: Tiff, directory: TiffDirectory, append: Append): Field
   return [...fields, ...pixels].sort((one, other) => one.tag - other.tag);
 }
 
-/** Copies the strips or tiles. Returns `undefined` when the page has none or one lies outside the file. */
+/**
+ * Copies the strips or tiles. Returns `undefined` when the page has none or one lies outside the
+ * file.
+ */
 function copyPixels(
   tiff: Tiff,
   { entries }: TiffDirectory,

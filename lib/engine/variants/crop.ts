@@ -3,7 +3,9 @@ import { type CropStrategy, center, type FocalPoint, resolveGravity } from "./gr
 import { neededScale, type Size } from "./output-size";
 import type { OutputSpec } from "./output-spec";
 
-/** A crop: the whole image is scaled to `full`, and the output is cut out of it at `left` and `top`. */
+/**
+ * A crop: the whole image is scaled to `full`, and the output is cut out of it at `left` and `top`.
+ */
 export interface CropWindow {
   full: Size;
   left: number;
@@ -11,8 +13,8 @@ export interface CropWindow {
 }
 
 /**
- * Returns how `cover` crops an image to the size: a window, or the strategy that finds one. `undefined` means
- * at the center, or not at all.
+ * Returns how `cover` crops an image to the size: a window, or the strategy that finds one.
+ * `undefined` means at the center, or not at all.
  */
 export function planCrop(
   spec: OutputSpec,

@@ -24,8 +24,8 @@ export async function encodeToFile(
 }
 
 /**
- * Returns the first encoding that is no larger than the lossy one: lossless, then near-lossless. With an
- * explicit quality only lossless is tried, because it satisfies every quality.
+ * Returns the first encoding that is no larger than the lossy one: lossless, then near-lossless.
+ * With an explicit quality only lossless is tried, because it satisfies every quality.
  */
 async function encodeGraphicWebp(pipeline: () => Sharp, plan: RenderPlan): Promise<Buffer> {
   const lossy = await applyEncoder(pipeline(), plan, true).toBuffer();

@@ -42,7 +42,9 @@ describe("one quality in all formats", () => {
 
 describe("AVIF", () => {
   it("keeps full chroma for graphics and subsamples photographs", async () => {
-    /** Alternating red and blue columns one pixel wide, to measure how much of the contrast is left. */
+    /**
+     * Alternating red and blue columns one pixel wide, to measure how much of the contrast is left.
+     */
     const pixels = Buffer.from(
       Array.from({ length: 128 * 96 }, (_, at) => (at % 2 === 0 ? [200, 60, 60] : [60, 60, 200])).flat(),
     );

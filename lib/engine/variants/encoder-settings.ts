@@ -3,25 +3,28 @@ import type { OutputFormat } from "../formats";
 type LossyFormat = Extract<OutputFormat, "jpeg" | "webp" | "avif">;
 
 /**
- * Encoder quality for presets. WebP and JPEG show almost no artifacts at 80. AVIF artifacts are softer, so
- * its quality is set slightly lower (SSIM 0.95 where WebP has 0.96) for a third fewer bytes. Measurements:
- * docs/image-settings.md.
+ * Encoder quality for presets. WebP and JPEG show almost no artifacts at 80. AVIF artifacts are
+ * softer, so its quality is set slightly lower (SSIM 0.95 where WebP has 0.96) for a third fewer
+ * bytes. Measurements: docs/image-settings.md.
  */
 export const presetQuality: Record<LossyFormat, number> = { jpeg: 80, webp: 80, avif: 55 };
 
 /**
- * WebP effort 2 costs 40 % of the default (4) for 3 % more bytes. AVIF effort 0 costs a third of effort 1 for
- * 8 % more bytes, and 2 % of the default. GIF effort 3 halves the palette search, the most expensive part of
- * an animation.
+ * WebP effort 2 costs 40 % of the default (4) for 3 % more bytes. AVIF effort 0 costs a third of
+ * effort 1 for 8 % more bytes, and 2 % of the default. GIF effort 3 halves the palette search, the
+ * most expensive part of an animation.
  */
 export const effort = { webp: 2, avif: 0, gif: 3 } as const;
 
-/** Quality of near-lossless WebP, for graphics that would be too large as lossless. Colors differ by at most ΔE 3. */
+/**
+ * Quality of near-lossless WebP, for graphics that would be too large as lossless. Colors differ by
+ * at most ΔE 3.
+ */
 export const nearLosslessQuality = 60;
 
 /**
- * Encoder qualities at which photographs reach the SSIM of the JPEG quality in the same row. Values between
- * rows are interpolated linearly.
+ * Encoder qualities at which photographs reach the SSIM of the JPEG quality in the same row. Values
+ * between rows are interpolated linearly.
  */
 const equivalentQualities: Array<Record<LossyFormat, number>> = [
   { jpeg: 1, webp: 1, avif: 8 },
@@ -39,7 +42,10 @@ const equivalentQualities: Array<Record<LossyFormat, number>> = [
   { jpeg: 100, webp: 100, avif: 95 },
 ];
 
-/** Converts a JPEG-like quality to the encoder's own scale, so that one number looks similar in every format. */
+/**
+ * Converts a JPEG-like quality to the encoder's own scale, so that one number looks similar in
+ * every format.
+ */
 export function encoderQuality(format: LossyFormat, quality: number): number {
   const above = equivalentQualities.findIndex(({ jpeg }) => jpeg >= quality);
   const [low, high] = [equivalentQualities[above - 1], equivalentQualities[above]];

@@ -24,9 +24,9 @@ export function canBeGraphic(source: ImageFormat, format: OutputFormat, { width,
 }
 
 /**
- * Whether the image is an icon, pixel art, a logo or a screenshot with text: few colors, or mostly flat
- * areas. Photographs, even dithered ones with few colors, mostly have differing neighbors. Samples rows
- * spread over the image.
+ * Whether the image is an icon, pixel art, a logo or a screenshot with text: few colors, or mostly
+ * flat areas. Photographs, even dithered ones with few colors, mostly have differing neighbors.
+ * Samples rows spread over the image.
  */
 export function isGraphic(bitmap: Bitmap): boolean {
   const { width, height } = bitmap;

@@ -25,8 +25,8 @@ type CompassGravity = keyof typeof compassPoints;
 export const compassGravities = Object.keys(compassPoints) as CompassGravity[];
 
 /**
- * Strategies that look at the pixels: `attention` prefers skin tones, saturated colors and edges, `entropy`
- * the most detail.
+ * Strategies that look at the pixels: `attention` prefers skin tones, saturated colors and edges,
+ * `entropy` the most detail.
  */
 export const cropStrategies = ["attention", "entropy"] as const;
 export type CropStrategy = (typeof cropStrategies)[number];
@@ -41,7 +41,10 @@ export type Gravity = CompassGravity | CropStrategy | typeof faceGravity | Focal
 const steps = 1000;
 const pointPattern = /^x(0|[1-9]\d{0,3})y(0|[1-9]\d{0,3})$/;
 
-/** Parses what `formatGravity` returns; `undefined` for anything else, including other spellings of the same point. */
+/**
+ * Parses what `formatGravity` returns; `undefined` for anything else, including other spellings of
+ * the same point.
+ */
 export function parseGravity(text: string): Gravity | undefined {
   if (isCompassGravity(text) || isCropStrategy(text) || text === faceGravity) return text;
   const [, xText, yText] = pointPattern.exec(text) ?? [];
@@ -55,7 +58,9 @@ export function formatGravity(gravity: Gravity): string {
   return `x${Math.round(gravity.x * steps)}y${Math.round(gravity.y * steps)}`;
 }
 
-/** Returns the strategy, or the point that the crop is centered on as nearly as the image allows. */
+/**
+ * Returns the strategy, or the point that the crop is centered on as nearly as the image allows.
+ */
 export function resolveGravity(gravity: Gravity, facePoint?: FocalPoint | null): FocalPoint | CropStrategy {
   if (gravity === faceGravity) return facePoint ?? "attention";
   return typeof gravity === "string" && isCompassGravity(gravity) ? compassPoints[gravity] : gravity;

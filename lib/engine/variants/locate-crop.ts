@@ -12,8 +12,9 @@ const analyzedPixels = 512 * 512;
 export type CropLocator = (strategy: CropStrategy, size: Size) => Promise<CropWindow>;
 
 /**
- * The strategies see a small copy of the first frame, decoded once for all crops of a task. Its size depends on
- * the source alone, so a crop does not depend on what is rendered with it, its format or its resolution.
+ * The strategies see a small copy of the first frame, decoded once for all crops of a task. Its
+ * size depends on the source alone, so a crop does not depend on what is rendered with it, its
+ * format or its resolution.
  */
 export function createCropLocator(source: SourceFile): CropLocator {
   let analyzed: Promise<Bitmap> | undefined;

@@ -6,8 +6,8 @@ import { getOutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
 
 /**
- * Nanoseconds per pixel to render a small image from the file. SVG has no pixels of its own. Lossless sources
- * (PNG, GIF) must not get a lossy intermediate.
+ * Nanoseconds per pixel to render a small image from the file. SVG has no pixels of its own.
+ * Lossless sources (PNG, GIF) must not get a lossy intermediate.
  */
 const decodingCost: Partial<Record<ImageFormat, number>> = {
   jpeg: 3,
@@ -21,15 +21,17 @@ const worthwhileNs = 60_000_000;
 /** Above this share of the master's width, double compression would be visible. */
 const usableScale = 0.75;
 
-/** Whether to store a master: for opaque stills that cost at least three times as much to decode. */
+/**
+ * Whether to store a master: for opaque stills that cost at least three times as much to decode.
+ */
 export function shouldStoreMaster(source: ImageSource): boolean {
   if (source.hasAlpha || isAnimated(source)) return false;
   return source.width * source.height * (decodingCost[source.format] ?? 0) >= worthwhileNs;
 }
 
 /**
- * Whether all renditions can be made from a master of this size. Strategies that look at the pixels always see
- * the file's own, so that they find the same crop before and after the master exists.
+ * Whether all renditions can be made from a master of this size. Strategies that look at the pixels
+ * always see the file's own, so that they find the same crop before and after the master exists.
  */
 export function canUseMaster(
   source: ImageSource,

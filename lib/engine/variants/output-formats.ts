@@ -5,15 +5,15 @@ import { getOutputSpec, presets } from "./output-spec";
 import { isPresetKey, type PresetKey } from "./variant-keys";
 
 /**
- * Larger images are not encoded as AVIF. Its encoder takes 32 bytes and 65 ns per pixel, so this size needs
- * half a gigabyte and one second of one core. No other encoder's memory grows as fast (WebP 5, JPEG 6 bytes
- * per pixel).
+ * Larger images are not encoded as AVIF. Its encoder takes 32 bytes and 65 ns per pixel, so this
+ * size needs half a gigabyte and one second of one core. No other encoder's memory grows as fast
+ * (WebP 5, JPEG 6 bytes per pixel).
  */
 const maxAvifPixels = 16_000_000;
 
 /**
- * Returns the format for clients that accept neither AVIF nor WebP: the original's own if browsers have
- * always supported it, else one that preserves animation and transparency.
+ * Returns the format for clients that accept neither AVIF nor WebP: the original's own if browsers
+ * have always supported it, else one that preserves animation and transparency.
  */
 export function getFallbackFormat(source: ImageSource): OutputFormat {
   if (isAnimated(source)) return source.format === "gif" ? "gif" : "webp";
@@ -30,9 +30,9 @@ export function getFallbackFormat(source: ImageSource): OutputFormat {
 }
 
 /**
- * Returns the formats of a variant, smallest first; every client supports the last one. Animations are never
- * encoded as AVIF, because the encoder would write the frames as separate images. Very large images are not
- * either.
+ * Returns the formats of a variant, smallest first; every client supports the last one. Animations
+ * are never encoded as AVIF, because the encoder would write the frames as separate images. Very
+ * large images are not either.
  */
 export function getOutputFormats(source: ImageSource, key: string): OutputFormat[] {
   const fixed = isPresetKey(key) ? fixedFormat(key) : undefined;
@@ -54,9 +54,9 @@ function fixedFormat(key: PresetKey): OutputFormat | undefined {
 }
 
 /**
- * Returns the formats that can be requested by name. Formats without animation show the first frame. GIF is
- * only for animations and GIF sources: for any other image it reduces to 256 colors and still needs more
- * bytes than a full-color PNG.
+ * Returns the formats that can be requested by name. Formats without animation show the first
+ * frame. GIF is only for animations and GIF sources: for any other image it reduces to 256 colors
+ * and still needs more bytes than a full-color PNG.
  */
 export function getSelectableFormats(source: ImageSource, key: string): OutputFormat[] {
   if (isPresetKey(key)) {

@@ -66,7 +66,8 @@ describe("the size of a custom variant", () => {
     ["w300-h300-q80-fitoutside", "450×300"],
     ["w300-h0-q80-fitcover", "300×200"],
     ["w0-h300-q80-fitcontain", "450×300"],
-    // Larger than the source: the scale stays 1, and so does the aspect ratio of the box or the image.
+    // Larger than the source: the scale stays 1, and so does the aspect ratio of the box or the
+    // image.
     ["w1000-h1000-q80-fitcover", "400×400"],
     ["w1000-h1000-q80-fitcontain", "600×600"],
     ["w1000-h1000-q80-fitfill", "400×400"],

@@ -8,15 +8,15 @@ export interface Size {
 }
 
 /**
- * The longest side of a variant. This is WebP's limit, applied to all formats so that a variant has the same
- * size in each. Only images like very long screenshots reach it.
+ * The longest side of a variant. This is WebP's limit, applied to all formats so that a variant has
+ * the same size in each. Only images like very long screenshots reach it.
  */
 export const maxSide = 16_383;
 
 /**
- * Returns the size of the output. Images are never enlarged: when the source is smaller than the box, the box
- * shrinks. `cover`, `contain` and `fill` always have the box's aspect ratio, `inside` and `outside` always
- * the source's. An SVG has no pixels, so it is rendered at the requested size.
+ * Returns the size of the output. Images are never enlarged: when the source is smaller than the
+ * box, the box shrinks. `cover`, `contain` and `fill` always have the box's aspect ratio, `inside`
+ * and `outside` always the source's. An SVG has no pixels, so it is rendered at the requested size.
  */
 export function outputSize(spec: OutputSpec, source: ImageSource): Size {
   const box = {
@@ -26,7 +26,9 @@ export function outputSize(spec: OutputSpec, source: ImageSource): Size {
   return clampSize(fitToBox(spec, box, source), source);
 }
 
-/** Returns the size of the image itself, which `contain` centers on a background of the output size. */
+/**
+ * Returns the size of the image itself, which `contain` centers on a background of the output size.
+ */
 export function contentSize(spec: OutputSpec, size: Size, source: ImageSource): Size {
   return spec.fit === "contain" ? scaleSize(source, insideScale(size, source)) : size;
 }
@@ -81,12 +83,18 @@ function scaleSize(size: Size, scale: number): Size {
   };
 }
 
-/** Returns the size of a variant without rendering it. Also used by the pages, so it must not depend on pixel code. */
+/**
+ * Returns the size of a variant without rendering it. Also used by the pages, so it must not depend
+ * on pixel code.
+ */
 export function variantSize(key: string, source: ImageSource): Size {
   return outputSize(getOutputSpec(key), source);
 }
 
-/** Whether the variants are animated. TIFF pages are not frames, and an animated PNG decodes to its first frame. */
+/**
+ * Whether the variants are animated. TIFF pages are not frames, and an animated PNG decodes to its
+ * first frame.
+ */
 export function isAnimated(source: ImageSource): boolean {
   return source.pages > 1 && (source.format === "gif" || source.format === "webp");
 }

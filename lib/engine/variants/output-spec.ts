@@ -15,15 +15,16 @@ export interface OutputSpec {
   width: number;
   height: number;
   /**
-   * `cover` crops to the box's aspect ratio, `contain` adds a background to reach that ratio, `fill` distorts
-   * to it. `inside` fits within the box, `outside` covers it; both keep the image's aspect ratio.
+   * `cover` crops to the box's aspect ratio, `contain` adds a background to reach that ratio,
+   * `fill` distorts to it. `inside` fits within the box, `outside` covers it; both keep the image's
+   * aspect ratio.
    */
   fit: FitMode;
   /** Which part `cover` shows. Defaults to the image's focal point, else the center. */
   gravity?: Gravity;
   /**
-   * 1 to 100 on JPEG's scale, converted for the other formats. Defaults to the preset quality. Has no effect
-   * on PNG and GIF, which are lossless.
+   * 1 to 100 on JPEG's scale, converted for the other formats. Defaults to the preset quality. Has
+   * no effect on PNG and GIF, which are lossless.
    */
   quality?: number;
   /** The only format, for consumers that cannot negotiate one. */
@@ -58,14 +59,17 @@ export const presets = {
 } as const satisfies Record<PresetKey, OutputSpec>;
 
 /**
- * The master: a reduced image stored for sources that are expensive to decode. Smaller variants are rendered
- * from it on demand. It is never delivered.
+ * The master: a reduced image stored for sources that are expensive to decode. Smaller variants are
+ * rendered from it on demand. It is never delivered.
  */
 export const masterRendition = { key: "master", format: "jpeg" } as const satisfies RenditionSpec;
 
 const masterSpec: OutputSpec = { width: 2048, height: 0, fit: "inside", quality: 90 };
 
-/** A profile picture: the middle of the image as a still. It has no URL of its own among the variants of an image. */
+/**
+ * A profile picture: the middle of the image as a still. It has no URL of its own among the
+ * variants of an image.
+ */
 export function avatarRendition(size: AvatarSize): RenditionSpec {
   return { key: `avatar-${size}`, format: "webp" };
 }
@@ -77,7 +81,10 @@ const avatarSpecs = new Map(
   ]),
 );
 
-/** Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are equivalent. */
+/**
+ * Returns the output spec of a variant key. Without both sides there is no box, so all fit modes
+ * are equivalent.
+ */
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
   if (key === masterRendition.key) return masterSpec;
@@ -88,7 +95,10 @@ export function getOutputSpec(key: string): OutputSpec {
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }
 
-/** Whether the variant shows another part of the image when its focal point or its known faces change. */
+/**
+ * Whether the variant shows another part of the image when its focal point or its known faces
+ * change.
+ */
 export function hasMovableCrop(key: string): boolean {
   const { fit, gravity }: OutputSpec = getOutputSpec(key);
   return fit === "cover" && (gravity === undefined || gravity === "face");

@@ -26,8 +26,8 @@ const files = [
 ].filter((file) => existsSync(file));
 
 /**
- * Returns strings that occur only in the source's metadata: cameras, programs, places, authors and bytes
- * after the end of the image.
+ * Returns strings that occur only in the source's metadata: cameras, programs, places, authors and
+ * bytes after the end of the image.
  */
 function listPrivateStrings(file: string): string[] {
   if (!hasExiftool) return [];

@@ -23,8 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const scratch = (name: string) => path.join(folder, name);
 
 /**
- * A wrong orientation, page, frame or color differs by ten or more. Different scaling of detailed images
- * differs by at most two.
+ * A wrong orientation, page, frame or color differs by ten or more. Different scaling of detailed
+ * images differs by at most two.
  */
 const maxMeanDifference = 2.5;
 
@@ -127,7 +127,10 @@ describe.skipIf(!hasImagemagick)(
     /** ImageMagick ignores the blending mode of WebP; libwebp composes the frames itself. */
     const framesOfWebp = (file: string) => sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
 
-    /** Returns the visible frame at each hundredth of a second, because encoders may merge identical frames. */
+    /**
+     * Returns the visible frame at each hundredth of a second, because encoders may merge identical
+     * frames.
+     */
     function expandFrames(file: string, height: number, frames: Buffer): Buffer[] {
       const bytes = width * height * 4;
       const delays = identify(file, "%T ").trim().split(" ").map(Number);
@@ -154,7 +157,10 @@ describe.skipIf(!hasImagemagick)(
       expectSame(corpusPath("anim/rotating_squares.gif")),
     );
 
-    /** Each frame is a small square on the canvas. The disposal method determines what stays visible afterwards. */
+    /**
+     * Each frame is a small square on the canvas. The disposal method determines what stays visible
+     * afterwards.
+     */
     it.each(["none", "background", "previous"])("with the disposal %s", async (disposal) => {
       const file = scratch(`${disposal}.gif`);
       const square = (color: string, at: string) => [

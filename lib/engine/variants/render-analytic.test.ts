@@ -40,8 +40,8 @@ describe("transparency", () => {
         const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
         if (alpha < 64) continue;
         edges += alpha < 240 ? 1 : 0;
-        // The filter overshoots by a tenth next to an edge; a bleed of invisible green or black would be much
-        // larger.
+        // The filter overshoots by a tenth next to an edge; a bleed of invisible green or black
+        // would be much larger.
         if (r < 190 || g > 50 || b > 50) expect([r, g, b, alpha]).toEqual(red);
       }
       expect(edges).toBeGreaterThan(200);
@@ -54,8 +54,8 @@ describe("transparency", () => {
       .png()
       .toBuffer();
     expect(await sharp(grey).metadata()).toMatchObject({ space: "b-w", channels: 2 });
-    // Each reduction loses a fraction of a step in half-transparent pixels: at most two of 255 in the visible
-    // result.
+    // Each reduction loses a fraction of a step in half-transparent pixels: at most two of 255 in
+    // the visible result.
     for (const { file } of await render(grey, ["w128.png", "w128.webp", "w256.png"])) {
       expect([...(await readPixels(file)).data.subarray(0, 4)]).toEqual(closeTo([100, 100, 100, 128], 4));
       expect((await colorAt(file, 0.9, 0.5)).slice(0, 3)).toEqual([100, 100, 100]);
@@ -72,7 +72,10 @@ describe("transparency", () => {
 });
 
 describe("16 bits", () => {
-  /** Values on and halfway between two 8-bit values. The result is the upper byte, plus or minus rounding. */
+  /**
+   * Values on and halfway between two 8-bit values. The result is the upper byte, plus or minus
+   * rounding.
+   */
   it("are reduced evenly", async () => {
     const values = [0, 257 * 51, 257 * 102 + 128, 257 * 204, 65_535];
     const [width, height] = [values.length * 100, 80];
@@ -96,7 +99,10 @@ describe("16 bits", () => {
 describe("EXIF orientation", () => {
   const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
   const [a, b, c, d] = [topLeft, topRight, bottomLeft, bottomRight];
-  /** The order of the quadrants (top left, top right, bottom left, bottom right) when they are stored as a b / c d. */
+  /**
+   * The order of the quadrants (top left, top right, bottom left, bottom right) when they are
+   * stored as a b / c d.
+   */
   const upright = {
     1: [a, b, c, d],
     2: [b, a, d, c],

@@ -19,7 +19,9 @@ export interface RenderPlan {
   format: OutputFormat;
   /** Whether all frames are encoded, not only the first. */
   isMultiFrame: boolean;
-  /** Whether the source's format suggests a drawing, screenshot or text rather than a photograph. */
+  /**
+   * Whether the source's format suggests a drawing, screenshot or text rather than a photograph.
+   */
   isSynthetic: boolean;
   /** Whether the pixels must be checked for a graphic: few colors, never lossy-compressed. */
   needsGraphicCheck: boolean;
@@ -40,7 +42,10 @@ const maxBaseWidth = 2048;
 /** Maximum width to decode from a master for a small image. */
 const maxOversampledWidth = 1024;
 
-/** Groups renditions with the same output: for a small source, `w1024`, `w1536` and `w2048` are one image. */
+/**
+ * Groups renditions with the same output: for a small source, `w1024`, `w1536` and `w2048` are one
+ * image.
+ */
 export function buildRenderPlans(source: ImageSource, renditions: readonly RenditionSpec[]): RenderPlan[] {
   const plans = new Map<string, RenderPlan>();
   const isSynthetic = getFallbackFormat(source) === "png";
@@ -72,8 +77,8 @@ export function buildRenderPlans(source: ImageSource, renditions: readonly Rendi
 }
 
 /**
- * Returns the size of the base image that the others are rendered from: the largest needed size that is at
- * most 2,048 pixels wide. Returns `undefined` when nothing would be shared.
+ * Returns the size of the base image that the others are rendered from: the largest needed size
+ * that is at most 2,048 pixels wide. Returns `undefined` when nothing would be shared.
  */
 export function baseSize(source: Size, plans: RenderPlan[]): Size | undefined {
   const limit = maxBaseWidth / source.width;
@@ -82,8 +87,9 @@ export function baseSize(source: Size, plans: RenderPlan[]): Size | undefined {
 }
 
 /**
- * Returns the size to decode a master to. A JPEG that is reduced during decoding loses sharpness, so small
- * images leave most of the reduction to the resize filter (SSIM of w128: 0.998, otherwise 0.992).
+ * Returns the size to decode a master to. A JPEG that is reduced during decoding loses sharpness,
+ * so small images leave most of the reduction to the resize filter (SSIM of w128: 0.998, otherwise
+ * 0.992).
  */
 export function masterBaseSize(master: Size, plans: RenderPlan[]): Size {
   const scale = Math.max(...stillScales(master, plans));

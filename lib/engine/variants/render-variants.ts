@@ -31,9 +31,9 @@ interface RenderOptions {
 }
 
 /**
- * Renders the renditions to files in the folder. Decodes the source once, to a base of the largest requested
- * size, and renders from it, the most expensive first. An animation is decoded again for each output. Images
- * that need much memory are rendered one at a time.
+ * Renders the renditions to files in the folder. Decodes the source once, to a base of the largest
+ * requested size, and renders from it, the most expensive first. An animation is decoded again for
+ * each output. Images that need much memory are rendered one at a time.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when the file cannot be rendered at all
  */
 export async function renderVariants(input: RenderInput, options: RenderOptions = {}): Promise<RenderOutput> {
@@ -97,7 +97,10 @@ interface RenderPlanInput {
   target: OutputTarget;
 }
 
-/** Throws system errors. Errors caused by the image are returned as failures, because a retry would fail again. */
+/**
+ * Throws system errors. Errors caused by the image are returned as failures, because a retry would
+ * fail again.
+ */
 async function renderPlan({
   source,
   base,
@@ -149,9 +152,9 @@ async function writeFiles(
 }
 
 /**
- * Runs the task for every item, in order, with at most `concurrency` at a time. Results are in the order of
- * the items. After a failure no further task starts, and the error is thrown once the running tasks have
- * ended.
+ * Runs the task for every item, in order, with at most `concurrency` at a time. Results are in the
+ * order of the items. After a failure no further task starts, and the error is thrown once the
+ * running tasks have ended.
  */
 async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -29,7 +29,10 @@ export interface RenderedFile extends RenditionSpec {
   height: number;
 }
 
-/** A permanently failed rendition: it cannot be encoded, or its process was killed while rendering it. */
+/**
+ * A permanently failed rendition: it cannot be encoded, or its process was killed while rendering
+ * it.
+ */
 export interface FailedRendition extends RenditionSpec {
   reason: "rejected" | "timeout" | "memory" | "crash";
 }
@@ -40,7 +43,9 @@ export interface RenderOutput {
   failed: FailedRendition[];
 }
 
-/** Progress events. They preserve finished renditions when the process is killed during a later one. */
+/**
+ * Progress events. They preserve finished renditions when the process is killed during a later one.
+ */
 export type RenderEvent =
   | { started: RenditionSpec[] }
   | { rendered: RenderedFile[] }

@@ -8,8 +8,8 @@ import type { Size } from "./output-size";
 import type { RenderPlan } from "./render-plan";
 
 /**
- * Above this number of pixels in the output, or in a source decoded separately, images are rendered one at a
- * time to limit memory.
+ * Above this number of pixels in the output, or in a source decoded separately, images are rendered
+ * one at a time to limit memory.
  */
 const maxConcurrentPixels = 8_000_000;
 
@@ -68,7 +68,9 @@ async function buildStillPipeline(
     : { pipeline: resized.toColourspace("srgb"), profile: null };
 }
 
-/** Except for `cover` and `contain`, the aspect ratios already match or are meant to be distorted. */
+/**
+ * Except for `cover` and `contain`, the aspect ratios already match or are meant to be distorted.
+ */
 function getTarget({ size, spec, format }: RenderPlan): ResizeTarget {
   if (spec.fit === "cover") return { ...size, fit: "cover" };
   if (spec.fit !== "contain") return { ...size, fit: "fill" };

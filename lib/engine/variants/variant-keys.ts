@@ -38,13 +38,15 @@ export interface CustomVariant {
 
 const maxCustomSide = 8192;
 
-/** Each variant has one spelling: no leading zeros, lower case. `parseCustomKey` checks the ranges. */
+/**
+ * Each variant has one spelling: no leading zeros, lower case. `parseCustomKey` checks the ranges.
+ */
 const customKeyPattern =
   /^w(0|[1-9]\d{0,3})-h(0|[1-9]\d{0,3})-q([1-9]\d{0,2})-fit(cover|contain|fill|inside|outside)(?:-g([a-z0-9]+))?$/;
 
 /**
- * Parses `w<width>-h<height>-q<quality>-fit<mode>`, with `-g<gravity>` after `fitcover`. Returns `undefined`
- * for anything else, including other spellings of the same variant.
+ * Parses `w<width>-h<height>-q<quality>-fit<mode>`, with `-g<gravity>` after `fitcover`. Returns
+ * `undefined` for anything else, including other spellings of the same variant.
  */
 export function parseCustomKey(key: string): CustomVariant | undefined {
   const [, widthText, heightText, qualityText, fit, gravityText] = customKeyPattern.exec(key) ?? [];

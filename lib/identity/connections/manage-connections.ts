@@ -20,7 +20,10 @@ import {
 import type { ConnectionPage, ConnectionResource } from "./resource";
 import { createConnectTicket } from "./ticket";
 
-/** Returns every provider of this installation, and those that were removed while an account of them is connected. */
+/**
+ * Returns every provider of this installation, and those that were removed while an account of them
+ * is connected.
+ */
 export async function listConnections(
   actor: Actor,
 ): Promise<{ data: ConnectionResource[]; next_cursor: null }> {
@@ -35,7 +38,9 @@ export async function listConnections(
   return { data, next_cursor: null };
 }
 
-/** Returns the page that leads to the provider. Nothing is connected until the provider leads back. */
+/**
+ * Returns the page that leads to the provider. Nothing is connected until the provider leads back.
+ */
 export async function startConnecting(actor: Actor, providerId: string): Promise<ConnectionPage> {
   const provider = findProvider(providerId);
   if (!provider) throw new AppError(connectionErrors.unknownProvider);

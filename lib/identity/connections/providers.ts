@@ -15,7 +15,9 @@ export interface Provider {
   issuer: string;
 }
 
-/** Returns the services that this installation is registered with, in the order of their buttons. */
+/**
+ * Returns the services that this installation is registered with, in the order of their buttons.
+ */
 export function listProviders(): Provider[] {
   const variables = env();
   return [

@@ -43,7 +43,10 @@ export async function insertUser(id: string, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns false if the account signs in someone already, or the user has another one of the provider. */
+/**
+ * Returns false if the account signs in someone already, or the user has another one of the
+ * provider.
+ */
 export async function insertConnection(
   userId: string,
   { provider, accountId, accountName }: ProviderAccount,

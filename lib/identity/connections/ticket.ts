@@ -6,15 +6,17 @@ import { findProvider, type Provider } from "./providers";
 const lifetimeMs = minuteMs;
 
 /**
- * Proves that a fresh session has asked to connect an account of the provider. Only the browser of that session can use
- * it: another site cannot start the flow.
+ * Proves that a fresh session has asked to connect an account of the provider. Only the browser of
+ * that session can use it: another site cannot start the flow.
  */
 export function createConnectTicket({ credentialId }: Actor, providerId: string): string {
   const content = `${providerId}.${Date.now() + lifetimeMs}`;
   return `${content}.${signature(content, credentialId)}`;
 }
 
-/** Returns the provider, or `undefined` if the ticket is expired or was made for another session. */
+/**
+ * Returns the provider, or `undefined` if the ticket is expired or was made for another session.
+ */
 export function readConnectTicket({ credentialId }: Actor, ticket: string): Provider | undefined {
   const [providerId = "", expires = "", signed = ""] = ticket.split(".");
   const text = signedText(`${providerId}.${expires}`, credentialId);

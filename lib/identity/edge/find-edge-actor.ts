@@ -17,8 +17,8 @@ export function readEdgeToken(headers: Pick<Headers, "get">): string | undefined
 }
 
 /**
- * Returns the actor of a person whom the access proxy has let through. The first time the person gets the account of
- * the token's email address, or a new one.
+ * Returns the actor of a person whom the access proxy has let through. The first time the person
+ * gets the account of the token's email address, or a new one.
  * @throws AppError UNAUTHORIZED, SERVICE_UNAVAILABLE
  */
 export async function findEdgeActor(token: string): Promise<Actor> {
@@ -28,7 +28,8 @@ export async function findEdgeActor(token: string): Promise<Actor> {
     account,
     library: account,
     role: "owner",
-    // The browser sends it with every request, like a session's cookie: writes must come from our own pages.
+    // The browser sends it with every request, like a session's cookie: writes must come from our
+    // own pages.
     via: "session",
     credentialId: credentialPrefix + createHash("sha256").update(identity.sub).digest("hex").slice(0, 32),
     scopes: ["*"],

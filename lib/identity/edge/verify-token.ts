@@ -28,7 +28,10 @@ const refreshMs = hourMs;
 const maxAgeMs = dayMs;
 const timeoutMs = 5_000;
 
-/** A text by RFC 7519 §4.1.2, of at most this length by OpenID Connect. A service's token has an empty one: services use API keys. */
+/**
+ * A text by RFC 7519 §4.1.2, of at most this length by OpenID Connect. A service's token has an
+ * empty one: services use API keys.
+ */
 const Subject = wireText({ min: 1, max: 255 });
 
 /** Errors of the token rather than of the server with the keys. */
@@ -36,7 +39,8 @@ const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, 
 
 /**
  * Returns the identity in a token that the access proxy has signed for this installation.
- * @throws AppError UNAUTHORIZED for any other token, SERVICE_UNAVAILABLE when the proxy's keys cannot be read
+ * @throws AppError UNAUTHORIZED for any other token, SERVICE_UNAVAILABLE when the proxy's keys
+ *   cannot be read
  */
 export async function verifyEdgeToken(token: string): Promise<EdgeIdentity> {
   const { ALBUMEN_EDGE_ISSUER: issuer = "", ALBUMEN_EDGE_AUDIENCE: audience = "" } = env();
@@ -77,7 +81,10 @@ interface PublicKeys {
   refreshedAt: number;
 }
 
-/** Refreshes the keys every hour without delaying a request: a proxy that is down for a while changes nothing. */
+/**
+ * Refreshes the keys every hour without delaying a request: a proxy that is down for a while
+ * changes nothing.
+ */
 function publicKeys(): PublicKeys["keys"] {
   const url = env().ALBUMEN_EDGE_JWKS_URL ?? "";
   const cache = singleton("edge-keys", () => ({ current: undefined as PublicKeys | undefined }));

@@ -49,8 +49,9 @@ export async function getEmail({ account }: Actor): Promise<EmailResource> {
 }
 
 /**
- * Mails a link to the new address, and one to the present address that undoes the change. The answer and its time are the same for an
- * address that belongs to another account, whose owner is told so.
+ * Mails a link to the new address, and one to the present address that undoes the change. The
+ * answer and its time are the same for an address that belongs to another account, whose owner is
+ * told so.
  * @throws AppError VALIDATION_ERROR, RATE_LIMITED
  */
 export async function requestEmailChange(actor: Actor, { email: text }: ChangeEmail): Promise<EmailResource> {
@@ -95,8 +96,8 @@ export async function cancelEmailChange(actor: Actor): Promise<EmailResource> {
 }
 
 /**
- * Changes the address to one whose mail was read. Only in a session of the account: otherwise a stranger whose address was entered by
- * mistake could take it over. All other sessions end.
+ * Changes the address to one whose mail was read. Only in a session of the account: otherwise a
+ * stranger whose address was entered by mistake could take it over. All other sessions end.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function confirmEmailChange(actor: Actor, { token }: EmailChangeToken): Promise<EmailResource> {
@@ -118,8 +119,8 @@ export async function confirmEmailChange(actor: Actor, { token }: EmailChangeTok
 }
 
 /**
- * Gives the account back the address that it had before the change, and ends every session: someone else may have asked for it. Doing
- * it again changes nothing.
+ * Gives the account back the address that it had before the change, and ends every session: someone
+ * else may have asked for it. Doing it again changes nothing.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function undoEmailChange({ token }: EmailChangeToken): Promise<UndoneEmailChange> {
@@ -149,7 +150,9 @@ export type EmailChangeLink =
   | { kind: "confirm"; email: string; owner: string }
   | { kind: "undo"; email: string; formerEmail: string };
 
-/** Returns what a link of a mail does, for its page; `undefined` if it does not exist or has ended. */
+/**
+ * Returns what a link of a mail does, for its page; `undefined` if it does not exist or has ended.
+ */
 export async function readEmailChange(token: string): Promise<EmailChangeLink | undefined> {
   const hash = hashToken(token);
   const row = await findByToken(hash, isoTime());
@@ -174,7 +177,10 @@ async function moveTo(account: LockedAccount, email: string): Promise<void> {
   await setEmail(account, email, isoTime());
 }
 
-/** Runs a transaction in which an account takes an address; an account that is created at the same time may take it first. */
+/**
+ * Runs a transaction in which an account takes an address; an account that is created at the same
+ * time may take it first.
+ */
 async function withAddress<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await transaction(work);

@@ -12,7 +12,10 @@ export interface LockedAccount {
   authUserId: string | null;
 }
 
-/** Locks the open account until the open transaction ends, which serializes the changes of its address. */
+/**
+ * Locks the open account until the open transaction ends, which serializes the changes of its
+ * address.
+ */
 export async function lockAccount(owner: string): Promise<LockedAccount | undefined> {
   const [row] = await db()
     .select({ owner: users.owner, uid: users.uid, email: users.email, authUserId: users.authUserId })
@@ -97,7 +100,10 @@ export async function isTakenByOther(email: string, account: LockedAccount): Pro
   return others.length + otherUsers.length > 0;
 }
 
-/** Sets the address by which the account signs in and gets mails. Sign-in links of the former one end. */
+/**
+ * Sets the address by which the account signs in and gets mails. Sign-in links of the former one
+ * end.
+ */
 export async function setEmail(account: LockedAccount, email: string, now: string): Promise<void> {
   await db().update(users).set({ email, updatedAt: now }).where(eq(users.owner, account.owner));
   if (account.authUserId !== null)

@@ -27,8 +27,8 @@ async function findDefaultOwner(): Promise<string> {
 }
 
 /**
- * Creates the sign-in link that a start prints, until one was used: it makes its owner, who then operates the installation, also
- * where other accounts exist.
+ * Creates the sign-in link that a start prints, until one was used: it makes its owner, who then
+ * operates the installation, also where other accounts exist.
  */
 export async function createFirstSignInLink(): Promise<string | undefined> {
   if ((await listOperatorEmails()).length > 0) return undefined;

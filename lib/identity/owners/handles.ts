@@ -15,7 +15,10 @@ import {
 import { maxHandleLength, minHandleLength } from "./resource";
 
 const renameIntervalMs = dayMs;
-/** How long no other account gets a former handle that no longer redirects, from when it was replaced. */
+/**
+ * How long no other account gets a former handle that no longer redirects, from when it was
+ * replaced.
+ */
 const reservationMs = 365 * dayMs;
 
 /** Suggests a handle for an email address: `Ada.Lovelace@…` → `ada-lovelace`. */
@@ -37,8 +40,9 @@ export function numberedHandle(handle: string, number: number): string {
 }
 
 /**
- * Changes the owner's handle in the open transaction and returns the previous one. The previous handle redirects to
- * the new one and can be taken back. The first change on the welcome page is no rename of the day.
+ * Changes the owner's handle in the open transaction and returns the previous one. The previous
+ * handle redirects to the new one and can be taken back. The first change on the welcome page is no
+ * rename of the day.
  * @throws AppError HANDLE_TAKEN, RATE_LIMITED, or UNAUTHORIZED if the account has been deleted
  */
 export async function changeHandle(actor: Actor, handle: string): Promise<string> {
@@ -65,7 +69,10 @@ export async function findRenameWait({ uid }: Pick<Account, "uid">): Promise<num
   return last === undefined ? 0 : Math.ceil((Date.parse(last) + renameIntervalMs - nowMs) / secondMs);
 }
 
-/** Whether an account, or a new one, could take the handle: no other account has it, redirects from it or has it reserved. */
+/**
+ * Whether an account, or a new one, could take the handle: no other account has it, redirects from
+ * it or has it reserved.
+ */
 export function mayTakeHandle(handle: string, uid?: string): Promise<boolean> {
   return isHandleFree(handle, { uid, reservedSince: isoTime(Date.now() - reservationMs) });
 }
@@ -76,8 +83,8 @@ export async function mayHaveHandle({ uid, handle }: Account, wanted: string): P
 }
 
 /**
- * Makes a handle a former one of the account, so that its URLs redirect. Returns false if it belongs to another account. Needs an open
- * transaction.
+ * Makes a handle a former one of the account, so that its URLs redirect. Returns false if it
+ * belongs to another account. Needs an open transaction.
  */
 export async function claimFormerHandle(account: Account, handle: string): Promise<boolean> {
   await lockHandles(handle);

@@ -27,9 +27,9 @@ import {
 } from "./repository";
 
 /**
- * Returns the owner with this email address. The first call creates it with its default album and settings;
- * simultaneous calls create only one. Throws SERVICE_UNAVAILABLE while an account with this email is being removed.
- * For callers that may create any account.
+ * Returns the owner with this email address. The first call creates it with its default album and
+ * settings; simultaneous calls create only one. Throws SERVICE_UNAVAILABLE while an account with
+ * this email is being removed. For callers that may create any account.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Account> {
   return findOrCreate(email, authUserId, { admit: claimByCommand });
@@ -40,7 +40,10 @@ interface CommandOptions {
   operator?: boolean | undefined;
 }
 
-/** Same for an administration command. A new account removes the location from its uploads until its owner decides otherwise. */
+/**
+ * Same for an administration command. A new account removes the location from its uploads until its
+ * owner decides otherwise.
+ */
 export async function ensureOwnerByCommand(
   email: string,
   { operator = false }: CommandOptions = {},
@@ -90,8 +93,9 @@ async function findOrCreate(
 export type SignInObstacle = "AccountClosing" | "AccountDisabled" | "AccessDenied";
 
 /**
- * Decides about every way to sign in: the account is being removed or disabled, or a new one would not be allowed. Asks for an
- * invitation of those who have an account too: the time that it takes must not tell who has one.
+ * Decides about every way to sign in: the account is being removed or disabled, or a new one would
+ * not be allowed. Asks for an invitation of those who have an account too: the time that it takes
+ * must not tell who has one.
  */
 export async function findSignInObstacle(email: string): Promise<SignInObstacle | undefined> {
   const normalizedEmail = parseOwnerEmail(email);
@@ -139,14 +143,20 @@ async function createWithHandle(
   return created;
 }
 
-/** Normalizes an owner's email address for storage. Throws VALIDATION_ERROR unless the text is exactly one email address. */
+/**
+ * Normalizes an owner's email address for storage. Throws VALIDATION_ERROR unless the text is
+ * exactly one email address.
+ */
 export function parseOwnerEmail(text: string): string {
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ owner: ["is not an email address"] });
   return email;
 }
 
-/** Returns the actor for the service itself acting for an owner: jobs and the administration command. */
+/**
+ * Returns the actor for the service itself acting for an owner: jobs and the administration
+ * command.
+ */
 export function systemActor(account: Account): Actor {
   return {
     account,

@@ -103,8 +103,8 @@ export async function linkAuthUser(owner: string, authUserId: string): Promise<v
 }
 
 /**
- * Locks the account until the open transaction ends, which serializes its changes. Returns `undefined` if it is
- * closed.
+ * Locks the account until the open transaction ends, which serializes its changes. Returns
+ * `undefined` if it is closed.
  */
 export async function lockOwner(owner: string): Promise<Account | undefined> {
   const [row] = await db()
@@ -116,8 +116,8 @@ export async function lockOwner(owner: string): Promise<Account | undefined> {
 }
 
 /**
- * Locks handles until the transaction ends; required to claim or release one. Current and former handles are in
- * different tables, which no database constraint spans.
+ * Locks handles until the transaction ends; required to claim or release one. Current and former
+ * handles are in different tables, which no database constraint spans.
  */
 export async function lockHandles(...handles: string[]): Promise<void> {
   // A fixed order prevents a deadlock when two owners swap handles.
@@ -127,8 +127,9 @@ export async function lockHandles(...handles: string[]): Promise<void> {
 }
 
 /**
- * Whether an account may take the handle. Its own former handles are free, and those of other accounts that no longer redirect and were
- * replaced before `reservedSince`. Requires a lock on the handle.
+ * Whether an account may take the handle. Its own former handles are free, and those of other
+ * accounts that no longer redirect and were replaced before `reservedSince`. Requires a lock on the
+ * handle.
  */
 export async function isHandleFree(
   handle: string,
@@ -150,7 +151,9 @@ export async function replaceHandle(owner: Account, handle: string, replacedAt: 
   await db().update(users).set({ handle, updatedAt: isoTime() }).where(eq(users.owner, owner.owner));
 }
 
-/** Whether the account has the handle that it was given, and still has to answer the welcome page. */
+/**
+ * Whether the account has the handle that it was given, and still has to answer the welcome page.
+ */
 export async function hasGivenHandle({ owner, uid }: Account): Promise<boolean> {
   const formerHandles = db()
     .select({ handle: handleAliases.handle })

@@ -19,7 +19,8 @@ export async function issueChallenge(purpose: Purpose, userId: string | null): P
 const ClientData = z.object({ challenge: z.string().max(100), crossOrigin: z.literal(false).optional() });
 
 /**
- * Consumes the challenge that the browser's client data names, whatever happens to the call afterwards.
+ * Consumes the challenge that the browser's client data names, whatever happens to the call
+ * afterwards.
  * @throws AppError PASSKEY_REJECTED, PASSKEY_CHALLENGE_EXPIRED
  */
 export async function consumeChallenge(clientDataJson: string, use: ChallengeUse = {}) {

@@ -21,8 +21,8 @@ export function listPasskeyRows(owner: string): Promise<PasskeyRow[]> {
 }
 
 /**
- * Locks the account until the open transaction ends, which serializes the changes and uses of its passkeys. Returns its user, or
- * `undefined` if it is closed or was never signed in to.
+ * Locks the account until the open transaction ends, which serializes the changes and uses of its
+ * passkeys. Returns its user, or `undefined` if it is closed or was never signed in to.
  */
 export async function lockUser(owner: string): Promise<string | undefined> {
   const [row] = await db()
@@ -79,7 +79,10 @@ export async function insertChallenge(challenge: NewChallenge): Promise<void> {
   await db().insert(passkeyChallenges).values(challenge);
 }
 
-/** Whose challenge for a new passkey is wanted; without a user, one to sign in or to confirm who is signed in. */
+/**
+ * Whose challenge for a new passkey is wanted; without a user, one to sign in or to confirm who is
+ * signed in.
+ */
 export interface ChallengeUse {
   registerFor?: string;
 }

@@ -37,7 +37,9 @@ export async function verifyCreation({ id, response }: AddPasskey["credential"],
   };
 }
 
-/** Returns what to store of a use. A counter that did not grow means that the passkey was copied. */
+/**
+ * Returns what to store of a use. A counter that did not grow means that the passkey was copied.
+ */
 export async function verifyUse(
   { id, response: { userHandle, ...response } }: UsePasskey["credential"],
   challenge: string,

@@ -5,7 +5,9 @@ import { logger } from "@/lib/platform/process/logger";
 import { markSessionSeen, type Visit } from "./repository";
 
 const maxUserAgentLength = 500;
-/** Exact to a few minutes: a list of devices needs no more, and most requests then write nothing. */
+/**
+ * Exact to a few minutes: a list of devices needs no more, and most requests then write nothing.
+ */
 const recordEveryMs = 5 * minuteMs;
 
 export function readVisit(headers: Pick<Headers, "get">): Visit {

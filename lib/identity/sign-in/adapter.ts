@@ -5,8 +5,8 @@ import { hashSessionToken } from "@/lib/identity";
 import { database } from "@/lib/platform/database/transaction";
 
 /**
- * The Drizzle adapter of Auth.js, but the database stores only a hash of each session token: read access to the table
- * does not allow a session takeover.
+ * The Drizzle adapter of Auth.js, but the database stores only a hash of each session token: read
+ * access to the table does not allow a session takeover.
  */
 export function authAdapter(): Adapter {
   const adapter = DrizzleAdapter(database(), {

@@ -12,8 +12,8 @@ import { resetRecipientBackoff } from "./sign-in-limits";
 import { sessionCookieOptions, sessionLifetimeMs } from "./start-session";
 
 /**
- * A used or expired link, or an account that may not sign in: no action for the operator. Matched by type, because a
- * build minifies class names.
+ * A used or expired link, or an account that may not sign in: no action for the operator. Matched
+ * by type, because a build minifies class names.
  */
 const userErrorTypes: readonly string[] = ["Verification", "AccessDenied"];
 
@@ -29,11 +29,14 @@ export const { handlers, signOut } = NextAuth(() => ({
     sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
   },
   callbacks: {
-    /** Returns paths only. A browser that used another hostname of this machine stays there and keeps its cookie. */
+    /**
+     * Returns paths only. A browser that used another hostname of this machine stays there and
+     * keeps its cookie.
+     */
     redirect: ({ url }) => toLocalPath(url, appOrigin()) ?? "/",
     /**
-     * Runs before anything about the user is stored, for every provider. The link is still sent, because the removal may
-     * be complete when it is used.
+     * Runs before anything about the user is stored, for every provider. The link is still sent,
+     * because the removal may be complete when it is used.
      */
     async signIn({ user, email }) {
       if (email?.verificationRequest || !user.email) return true;

@@ -6,7 +6,10 @@ import { AppError } from "@/lib/kernel/errors";
 import { openLibrary } from "@/lib/memberships";
 import { libraryCookie } from "@/lib/values/library-cookie";
 
-/** Returns the signed-in actor in the library that the browser has chosen, for pages; cached per request. */
+/**
+ * Returns the signed-in actor in the library that the browser has chosen, for pages; cached per
+ * request.
+ */
 export const currentActor = cache(async (): Promise<Actor | undefined> => {
   const sent = await headers();
   const sentCookies = await cookies();

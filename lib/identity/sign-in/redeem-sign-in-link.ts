@@ -8,7 +8,9 @@ import { handlers } from "./config";
 
 export const invalidLinkPath = "/sign-in/error?error=Verification";
 
-/** Parses a link's query or its page's form. Returns `undefined` if it cannot be one of our links. */
+/**
+ * Parses a link's query or its page's form. Returns `undefined` if it cannot be one of our links.
+ */
 export function parseSignInTicket(values: Pick<URLSearchParams, "get">): SignInTicket | undefined {
   const token = values.get("token");
   const email = parseEmail(values.get("email") ?? "");
@@ -16,8 +18,8 @@ export function parseSignInTicket(values: Pick<URLSearchParams, "get">): SignInT
 }
 
 /**
- * Consumes the ticket and signs in its owner through Auth.js, which sees only the visitor's previous session.
- * Responds with a redirect, and with the session cookie on success.
+ * Consumes the ticket and signs in its owner through Auth.js, which sees only the visitor's
+ * previous session. Responds with a redirect, and with the session cookie on success.
  */
 export async function redeemSignInLink(
   { token, email, next }: SignInTicket,
@@ -40,7 +42,10 @@ export async function redeemSignInLink(
   return new Response(null, { status: 303, headers });
 }
 
-/** Returns the requested page of this site, else the welcome page, which leads on to the start page once it is answered. */
+/**
+ * Returns the requested page of this site, else the welcome page, which leads on to the start page
+ * once it is answered.
+ */
 export function pathAfterSignIn(next: unknown): string {
   return toLocalPath(next) ?? "/welcome";
 }

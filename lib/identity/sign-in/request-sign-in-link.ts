@@ -29,8 +29,9 @@ export type SignInLinkResult =
   | { state: "tooMany"; retryAfterSeconds: number };
 
 /**
- * Sends a sign-in link to an email address. Checks the limits before storing anything. An address that may not create an account
- * gets a mail without a link: the caller cannot tell it from one that has an account, by the response or by its time.
+ * Sends a sign-in link to an email address. Checks the limits before storing anything. An address
+ * that may not create an account gets a mail without a link: the caller cannot tell it from one
+ * that has an account, by the response or by its time.
  */
 export async function requestSignInLink({
   email,

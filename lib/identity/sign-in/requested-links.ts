@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readCookie } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 
-// A cookie stores the hashes of the sign-in links that the browser requested. Only in that browser does opening a
-// link sign in. Elsewhere a mail scanner may have opened it, or a page that wants to sign its visitor in to another
-// account.
+// A cookie stores the hashes of the sign-in links that the browser requested. Only in that browser
+// does opening a link sign in. Elsewhere a mail scanner may have opened it, or a page that wants to
+// sign its visitor in to another account.
 
 const maxLinks = 5;
 const hashShape = /^[\w-]{43}$/;

@@ -11,7 +11,9 @@ import { localeCookie } from "@/lib/values/setting-values";
 import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link";
 import { requestedLinksCookie } from "./requested-links";
 
-/** Sends the requested link. Redirects to "check your inbox", or back to the form with the problem. */
+/**
+ * Sends the requested link. Redirects to "check your inbox", or back to the form with the problem.
+ */
 export async function submitSignInForm(form: URLSearchParams, headers: Headers): Promise<Response> {
   const email = form.get("email") ?? "";
   const next = form.get("next");
@@ -69,7 +71,10 @@ function toProblem(result: Awaited<ReturnType<typeof requestWithChallenge>> | un
 
 const reasons = ["invalidEmail", "challenge", "rejected", "notSent", "tooMany"] as const;
 
-/** Why no link was sent. Passed in the sign-in page's query, because the page must work without a script. */
+/**
+ * Why no link was sent. Passed in the sign-in page's query, because the page must work without a
+ * script.
+ */
 export interface SignInProblem {
   reason: (typeof reasons)[number];
   /** Minutes until the next attempt, for `tooMany`. */
@@ -85,7 +90,10 @@ interface ProblemPathOptions {
   next: string | null;
 }
 
-/** Longer values would make a header that browsers and proxies reject. No email address is that long. */
+/**
+ * Longer values would make a header that browsers and proxies reject. No email address is that
+ * long.
+ */
 const maxLength = { email: 254, next: 1_000 };
 
 /** Returns the path of the sign-in page with the problem and the submitted values. */

@@ -8,7 +8,10 @@ import {
 
 /** A recipient can get the next link after one minute, then two, four and so on, up to an hour. */
 const recipientBackoff = { initialSeconds: 60, maxSeconds: 3600, resetAfterSeconds: 86_400 };
-/** Total links per minute: far more than a few hundred callers can reach, so no one can block sign-in for others. */
+/**
+ * Total links per minute: far more than a few hundred callers can reach, so no one can block
+ * sign-in for others.
+ */
 const totalPerMinute = 1_000;
 
 export interface SignInLimitResult {
@@ -18,8 +21,8 @@ export interface SignInLimitResult {
 }
 
 /**
- * Consumes the limits for one link. Checks the caller first: a rejected call then uses up neither the recipient's nor
- * the total allowance.
+ * Consumes the limits for one link. Checks the caller first: a rejected call then uses up neither
+ * the recipient's nor the total allowance.
  */
 export async function consumeSignInLimits(email: string, ipAddress: string): Promise<SignInLimitResult> {
   const caller = await consumeIpLimit("sign-in-link", ipAddress);

@@ -10,8 +10,9 @@ export const sessionCookieOptions = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: appOrigin().startsWith("https://") }) as const;
 
 /**
- * Signs in a user of the authentication library whose identity was verified, and ends the session that the browser with this
- * `Cookie` header had. Returns the cookie to set once the open transaction has committed.
+ * Signs in a user of the authentication library whose identity was verified, and ends the session
+ * that the browser with this `Cookie` header had. Returns the cookie to set once the open
+ * transaction has committed.
  */
 export async function startSession(userId: string, cookies: string | null) {
   const token = randomBytes(32).toString("base64url");

@@ -33,8 +33,8 @@ import { signUpPolicy } from "./sign-up";
 const maxListed = 1_000;
 
 /**
- * Lets an email address create an account within two weeks, and sends it a mail. Inviting again renews the invitation. Without an
- * actor, the command line invites.
+ * Lets an email address create an account within two weeks, and sends it a mail. Inviting again
+ * renews the invitation. Without an actor, the command line invites.
  * @throws AppError VALIDATION_ERROR, CONFLICT
  */
 export async function invite(
@@ -61,7 +61,10 @@ export async function invite(
   });
 }
 
-/** Returns a sign-in link to hand over where the server sends no mail. It creates an account while the invitation is open. */
+/**
+ * Returns a sign-in link to hand over where the server sends no mail. It creates an account while
+ * the invitation is open.
+ */
 async function createLink(email: string): Promise<string | null> {
   return hasMailServer() ? null : signInUrl(await createSignInTicket(email));
 }
@@ -86,7 +89,10 @@ export async function pruneInvitations(): Promise<number> {
   return deleteExpiredInvitations(isoTime());
 }
 
-/** The link leads to the form for sign-in links: those work for a day, and an invitation for two weeks. */
+/**
+ * The link leads to the form for sign-in links: those work for a day, and an invitation for two
+ * weeks.
+ */
 async function invitationMail(email: string, language: string) {
   const loaded = await loadLanguage(language);
   const t = getTranslator("mail.invitation", loaded);

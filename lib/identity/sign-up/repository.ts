@@ -5,7 +5,10 @@ import { db } from "@/lib/platform/database/transaction";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Returns the email addresses of the open accounts that were made operators, the oldest account first. */
+/**
+ * Returns the email addresses of the open accounts that were made operators, the oldest account
+ * first.
+ */
 export async function listOperatorEmails(): Promise<string[]> {
   const rows = await db()
     .select({ email: users.email })

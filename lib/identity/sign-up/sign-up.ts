@@ -12,8 +12,9 @@ export function signUpPolicy(): SignUpPolicy {
 }
 
 /**
- * Whether a new account may be created for the email. Each way to sign in asks this before it promises an account, and
- * `claimSignUp` when it creates one. The command line creates accounts without.
+ * Whether a new account may be created for the email. Each way to sign in asks this before it
+ * promises an account, and `claimSignUp` when it creates one. The command line creates accounts
+ * without.
  */
 export async function maySignUp(email: string): Promise<boolean> {
   return (await isAdmitted(email)) || (signUpPolicy() === "invite" && (await hasInvitation(email)));
@@ -22,7 +23,9 @@ export async function maySignUp(email: string): Promise<boolean> {
 /** How an account may be created: by its owner's right, or by an invitation. */
 export type Admission = "admitted" | "invited";
 
-/** Decides the same in the open transaction that creates the account, and uses up the invitation. */
+/**
+ * Decides the same in the open transaction that creates the account, and uses up the invitation.
+ */
 export async function claimSignUp(email: string): Promise<Admission | undefined> {
   if (signUpPolicy() !== "closed" && (await spendInvitation(email))) return "invited";
   if (await isAdmitted(email)) return "admitted";
@@ -36,13 +39,18 @@ export async function claimByCommand(email: string): Promise<Admission> {
 
 const spendInvitation = (email: string) => acceptInvitation(email, isoTime());
 
-/** By an operator, or by someone who shares a library. The time that it takes does not tell which. */
+/**
+ * By an operator, or by someone who shares a library. The time that it takes does not tell which.
+ */
 async function hasInvitation(email: string): Promise<boolean> {
   const isInvitedByOperator = await isInvited(email, isoTime());
   return (await isInvitedToLibrary(email)) || isInvitedByOperator;
 }
 
-/** Whether the email needs no invitation. The first owner needs none until an account operates the installation. */
+/**
+ * Whether the email needs no invitation. The first owner needs none until an account operates the
+ * installation.
+ */
 async function isAdmitted(email: string): Promise<boolean> {
   const { ALBUMEN_OWNER, ALBUMEN_OPERATORS, ALBUMEN_SIGN_UP_DOMAINS } = env();
   const policy = signUpPolicy();

@@ -21,8 +21,9 @@ export interface ApplyOptions {
 }
 
 /**
- * Applies a change to images in one transaction: all that can change do, or none on a service failure. Returns one result
- * per id, in the same order. An unknown id and another owner's id give the same error.
+ * Applies a change to images in one transaction: all that can change do, or none on a service
+ * failure. Returns one result per id, in the same order. An unknown id and another owner's id give
+ * the same error.
  */
 export function applyChange(
   actor: Actor,

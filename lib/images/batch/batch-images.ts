@@ -18,12 +18,17 @@ import { withSelectionLimit } from "./selection-limit";
 import { Tally, toOutcome } from "./tally";
 import type { ItemResult } from "./values";
 
-/** What a request was answered with: its results, or the id of the job that does it in the background. */
+/**
+ * What a request was answered with: its results, or the id of the job that does it in the
+ * background.
+ */
 export type BatchAnswer = { result: BatchResult } | { jobId: string };
 
 /**
- * Applies one change to many images, to more than 500 in the background, as to files that are stripped, encrypted or decrypted. Errors are reported per image.
- * @throws AppError VALIDATION_ERROR if the change as a whole is invalid, ROLE_REQUIRED, ENCRYPTION_UNAVAILABLE, PLAN_REQUIRED
+ * Applies one change to many images, to more than 500 in the background, as to files that are
+ * stripped, encrypted or decrypted. Errors are reported per image.
+ * @throws AppError VALIDATION_ERROR if the change as a whole is invalid, ROLE_REQUIRED,
+ *   ENCRYPTION_UNAVAILABLE, PLAN_REQUIRED
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchAnswer> {
   const { ids, query, except_ids, dry_run, ...action } = request;

@@ -8,8 +8,8 @@ const { batchLimit, lastBatchByOwner } = singleton("batch-queue", () => ({
 }));
 
 /**
- * Runs one batch per owner at a time, because two would mostly wait for each other's row locks. A small limit applies
- * across all owners.
+ * Runs one batch per owner at a time, because two would mostly wait for each other's row locks. A
+ * small limit applies across all owners.
  */
 export function runQueued<Result>(owner: string, task: () => Promise<Result>): Promise<Result> {
   const result = (lastBatchByOwner.get(owner) ?? Promise.resolve()).then(() => batchLimit(task));

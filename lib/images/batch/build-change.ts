@@ -87,7 +87,8 @@ function tag(owner: string, { tags: names, in_trash }: TagAction): BatchChange {
   });
   return {
     metadata,
-    // Missing tags are created only if an image gets them. Their slugs are chosen before, because an undo compares them.
+    // Missing tags are created only if an image gets them. Their slugs are chosen before, because
+    // an undo compares them.
     evaluate: async (images) => {
       metadata.tags = await planTags(owner, names);
       return change.evaluate(images);

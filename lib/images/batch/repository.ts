@@ -35,7 +35,10 @@ export async function findImages(scope: LibraryScope, ids: readonly string[]) {
   return selectOwnImages(scope, ids);
 }
 
-/** Same as `findImages`, but locks the rows until the open transaction ends, in the global lock order (by id). */
+/**
+ * Same as `findImages`, but locks the rows until the open transaction ends, in the global lock
+ * order (by id).
+ */
 export async function lockImages(scope: LibraryScope, ids: readonly string[]): Promise<BatchImage[]> {
   return selectOwnImages(scope, ids).for("update");
 }
@@ -119,8 +122,8 @@ export async function findTagsByImage(ids: readonly string[]): Promise<Map<strin
 }
 
 /**
- * Returns the metadata report of each live file, and whether a new file is being uploaded. Images without a file are
- * missing.
+ * Returns the metadata report of each live file, and whether a new file is being uploaded. Images
+ * without a file are missing.
  */
 export async function findFileMetadata(
   ids: readonly string[],

@@ -23,8 +23,9 @@ interface DoneWork {
 }
 
 /**
- * Lets images wait for their analysis, which jobs make; those with a present analysis, if only outdated ones are wanted, for their
- * embedding. Throws AI_UNAVAILABLE where images are not analysed.
+ * Lets images wait for their analysis, which jobs make; those with a present analysis, if only
+ * outdated ones are wanted, for their embedding. Throws AI_UNAVAILABLE where images are not
+ * analysed.
  */
 export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options): Promise<BatchChange> {
   const model = analyzer();

@@ -7,7 +7,10 @@ import { TagList } from "@/lib/tags/resource";
 import { visibilities } from "@/lib/values/visibility";
 import { ImageFiltersBody } from "../list-queries/resource";
 
-/** Few enough for the body of a request that outlives its page (`keepalive`), which browsers limit to 64 KiB. */
+/**
+ * Few enough for the body of a request that outlives its page (`keepalive`), which browsers limit
+ * to 64 KiB.
+ */
 export const maxBatchIds = 1_000;
 /** Batches of more images run in the background. */
 export const maxImmediateImages = 500;
@@ -101,7 +104,8 @@ export const BatchRequest = z
   })
   .superRefine(
     (body, context) => {
-      // Without a valid action no union member matches, but fields that no member has are still reported.
+      // Without a valid action no union member matches, but fields that no member has are still
+      // reported.
       if (typeof body !== "object" || body === null || batchActions.includes(body.action)) return;
       for (const name of Object.keys(body))
         if (!knownFields.has(name)) context.addIssue({ code: "custom", path: [name], message: "is unknown" });

@@ -8,7 +8,8 @@ const maxWaiting = 10;
 const selectionReads = () => singleton("selection-reads", () => keyedLimit(1));
 
 /**
- * Reads the images of a selection, one selection of an owner at a time: one of a million images takes hundreds of queries.
+ * Reads the images of a selection, one selection of an owner at a time: one of a million images
+ * takes hundreds of queries.
  * @throws AppError RATE_LIMITED when too many are waiting
  */
 export async function withSelectionLimit<Result>(

@@ -6,8 +6,8 @@ import { db } from "@/lib/platform/database/transaction";
 import type { CollectionChangeType, ImageChangeType } from "./resource";
 
 /**
- * Identifies the server's data and the database in it: another database counts transactions by itself, so its snapshots mean
- * nothing to this one, such as after a dump was restored.
+ * Identifies the server's data and the database in it: another database counts transactions by
+ * itself, so its snapshots mean nothing to this one, such as after a dump was restored.
  */
 const database = sql`(select system_identifier from pg_control_system())::text || '/' || (
   select oid from pg_database where datname = current_database())::text`;
@@ -21,8 +21,8 @@ function parseSnapshot(text: string): { database: string; snapshot: string } {
 }
 
 /**
- * The changes that a snapshot of the database does not see. A page with more changes after it also has `rest`: what the
- * later snapshot `until` sees, after the last change of the page.
+ * The changes that a snapshot of the database does not see. A page with more changes after it also
+ * has `rest`: what the later snapshot `until` sees, after the last change of the page.
  */
 export interface ChangeRange {
   since: string;
@@ -52,9 +52,10 @@ interface FoundChanges {
 }
 
 /**
- * Returns up to `limit` changes of images in the range. Returns undefined for a snapshot of another database or of the future: the
- * database was restored from a backup. By snapshots, because numbers would not do: of two
- * transactions, the one that took the lower number may commit later, when a reader is past it already.
+ * Returns up to `limit` changes of images in the range. Returns undefined for a snapshot of another
+ * database or of the future: the database was restored from a backup. By snapshots, because numbers
+ * would not do: of two transactions, the one that took the lower number may commit later, when a
+ * reader is past it already.
  */
 export async function findChanges(
   owner: string,

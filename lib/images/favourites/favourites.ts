@@ -9,7 +9,10 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
-/** Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND here. */
+/**
+ * Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND
+ * here.
+ */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
   const owner = libraryOwner(actor);
   await transaction(async () => {

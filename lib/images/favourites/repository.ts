@@ -24,7 +24,9 @@ export async function deleteFavourite(owner: string, imageId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Returns the ids of favourites that are not deleted, latest first, with the time they were added. */
+/**
+ * Returns the ids of favourites that are not deleted, latest first, with the time they were added.
+ */
 export async function listFavouriteIds(
   scope: LibraryScope,
   options: { limit: number; after: Position | undefined },

@@ -3,7 +3,10 @@ import { batchJobs } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { isInScope, type JobScope } from "./repository";
 
-/** Returns the latest archive with this key that is being written, or was begun since then and has not failed. */
+/**
+ * Returns the latest archive with this key that is being written, or was begun since then and has
+ * not failed.
+ */
 export async function findArchiveJobId(
   scope: JobScope,
   key: string,

@@ -8,7 +8,10 @@ import { backupActions, jobRetentionDays } from "./resource";
 
 const overdueMs = 10 * minuteMs;
 
-/** Ends a job that an error of the service has stopped; what is done stays done, but for an archive that is not complete. */
+/**
+ * Ends a job that an error of the service has stopped; what is done stays done, but for an archive
+ * that is not complete.
+ */
 export async function failJob(jobId: string): Promise<void> {
   const keys = await transaction(async () => {
     const job = await lockJob(jobId);
@@ -20,7 +23,10 @@ export async function failJob(jobId: string): Promise<void> {
   await objectStore().delete(keys);
 }
 
-/** Requests again the jobs that have made no progress for a while, each once in that time. Returns how many. */
+/**
+ * Requests again the jobs that have made no progress for a while, each once in that time. Returns
+ * how many.
+ */
 export async function sweepStalledJobs(nowMs: number = Date.now()): Promise<number> {
   const stalled = await findStalledJobs(isoTime(nowMs - overdueMs), 100);
   for (const { action, ...job } of stalled)

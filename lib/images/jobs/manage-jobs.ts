@@ -30,7 +30,10 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   return presentJob(job, (await findUndoIds([id])).get(id), archives.get(id));
 }
 
-/** Members of one album see the jobs that they have begun themselves: others may concern all of the library. */
+/**
+ * Members of one album see the jobs that they have begun themselves: others may concern all of the
+ * library.
+ */
 export function jobScopeOf(actor: Actor): JobScope {
   return { owner: libraryOwner(actor), ...(actor.albumScope && { actorUid: actor.account.uid }) };
 }
@@ -59,8 +62,9 @@ export async function cancelJob(actor: Actor, id: string): Promise<JobResource> 
 }
 
 /**
- * Gives the images back the values that they had before the job, except those that have been changed since. Repeating it
- * returns the same undo. Few images are done when it returns, up to 500; more are done by a job.
+ * Gives the images back the values that they had before the job, except those that have been
+ * changed since. Repeating it returns the same undo. Few images are done when it returns, up to
+ * 500; more are done by a job.
  */
 export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
   const undoId = await transaction(async () => {

@@ -13,7 +13,10 @@ interface BackupChange {
   dry_run?: boolean;
 }
 
-/** Starts a job whose work is that of a backup. Returns its id. @throws AppError CONFLICT when there are too many */
+/**
+ * Starts a job whose work is that of a backup. Returns its id.
+ * @throws AppError CONFLICT when there are too many
+ */
 export async function startBackupJob(
   actor: Actor,
   change: BackupChange,

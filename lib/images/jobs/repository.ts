@@ -53,7 +53,9 @@ export async function findOwnJob(scope: JobScope, id: string): Promise<JobRow | 
   return row;
 }
 
-/** Same, but locks the job until the open transaction ends. Every change to a job, or by it, does. */
+/**
+ * Same, but locks the job until the open transaction ends. Every change to a job, or by it, does.
+ */
 export async function lockOwnJob(scope: JobScope, id: string): Promise<JobRow | undefined> {
   const [row] = await db().select().from(batchJobs).where(isOwnJob(scope, id)).for("update");
   return row;
@@ -111,7 +113,10 @@ export async function listOwnJobs(
     .limit(limit);
 }
 
-/** Serializes the start of an owner's jobs until the open transaction ends, so that none is started beyond the limit. */
+/**
+ * Serializes the start of an owner's jobs until the open transaction ends, so that none is started
+ * beyond the limit.
+ */
 export async function lockActiveJobs(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${owner}`}, 0))`);
 }
@@ -192,7 +197,9 @@ export async function saveResults(
     .where(and(eq(batchChunks.jobId, jobId), eq(batchChunks.position, position)));
 }
 
-/** Returns chunks that are done, from a position on; with a status, those that have such results. */
+/**
+ * Returns chunks that are done, from a position on; with a status, those that have such results.
+ */
 export async function listDoneChunks(
   jobId: string,
   { from, status, limit }: { from: number; status: StoredResult["status"] | undefined; limit: number },
@@ -216,7 +223,9 @@ export async function listDoneChunks(
     .limit(limit);
 }
 
-/** Deletes finished jobs from before a time, and jobs whose images were never completely selected. */
+/**
+ * Deletes finished jobs from before a time, and jobs whose images were never completely selected.
+ */
 export async function deleteJobs(endedBefore: string, preparedBefore: string): Promise<number> {
   const old = sql`(
     select j.id from ${batchJobs} j

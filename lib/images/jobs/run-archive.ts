@@ -26,8 +26,8 @@ export interface ArchiveJob {
 }
 
 /**
- * Writes a part of the archive of a job and returns true when nothing is left to do, or `undefined` when the job is another one.
- * Can be repeated and killed at any point.
+ * Writes a part of the archive of a job and returns true when nothing is left to do, or `undefined`
+ * when the job is another one. Can be repeated and killed at any point.
  */
 export async function runArchive(
   jobId: string,
@@ -74,7 +74,10 @@ async function reportArchive(jobId: string): Promise<boolean> {
   return hasEnded ? endArchive(jobId, "cancelled") : isReady;
 }
 
-/** Ends a job that is still active, and deletes what it has written, unless that is a complete archive. */
+/**
+ * Ends a job that is still active, and deletes what it has written, unless that is a complete
+ * archive.
+ */
 async function endArchive(jobId: string, status: "cancelled" | "failed"): Promise<true> {
   const keys = await transaction(async () => {
     const job = await lockJob(jobId);

@@ -26,8 +26,9 @@ import { undoChunk } from "./undo-chunk";
 const defaultChunksPerRun = 20;
 
 /**
- * Does a part of a job and returns true when nothing is left to do. Can be repeated and killed at any point: each chunk is
- * one transaction with its results, and locks the row of the job, so no other process does the same chunk.
+ * Does a part of a job and returns true when nothing is left to do. Can be repeated and killed at
+ * any point: each chunk is one transaction with its results, and locks the row of the job, so no
+ * other process does the same chunk.
  */
 export async function runJob(jobId: string, chunksPerRun = defaultChunksPerRun): Promise<boolean> {
   for (let count = 0; count < chunksPerRun; count++) if (await runChunk(jobId)) return true;
@@ -85,7 +86,10 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
   });
 }
 
-/** Returns the actor that began the job, or `undefined` if the library has been closed or the actor is no longer a member. */
+/**
+ * Returns the actor that began the job, or `undefined` if the library has been closed or the actor
+ * is no longer a member.
+ */
 export async function findJobActor({
   owner,
   actorUid,

@@ -32,7 +32,10 @@ const chunkSizes: Readonly<Record<string, number>> = {
   decrypt: 1,
   archive: imagesPerArchiveChunk,
 };
-/** A job that is being prepared is updated with each page of images. One that is not has been interrupted. */
+/**
+ * A job that is being prepared is updated with each page of images. One that is not has been
+ * interrupted.
+ */
 const interruptedMs = 5 * minuteMs;
 
 /** Collects images in an archive. */
@@ -56,8 +59,8 @@ interface NewJob {
 }
 
 /**
- * Records the images as they are selected now, then starts a job that changes them in the background. Nothing happens
- * if the process dies before it returns.
+ * Records the images as they are selected now, then starts a job that changes them in the
+ * background. Nothing happens if the process dies before it returns.
  */
 export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
   const { uid } = actor.library;
@@ -92,7 +95,10 @@ async function insertSelection(
   return total;
 }
 
-/** Inserts a job that has not ended, in the open transaction. @throws AppError CONFLICT when the owner has too many */
+/**
+ * Inserts a job that has not ended, in the open transaction.
+ * @throws AppError CONFLICT when the owner has too many
+ */
 export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Promise<JobRow> {
   await lockActiveJobs(row.owner);
   if ((await countActiveJobs(row.owner, isoTime(Date.now() - interruptedMs))) >= maxActiveJobs)
@@ -101,8 +107,8 @@ export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Pro
 }
 
 /**
- * Records a finished batch, so that it can be undone, in the open transaction. Returns its id, or null when there is nothing
- * to undo.
+ * Records a finished batch, so that it can be undone, in the open transaction. Returns its id, or
+ * null when there is nothing to undo.
  */
 export async function saveFinishedJob(
   actor: Actor,
@@ -143,7 +149,10 @@ export function newJobRow(
   };
 }
 
-/** Purging and rewriting files remove bytes for good; an archive and a backup change no image, and what is restored stays. */
+/**
+ * Purging and rewriting files remove bytes for good; an archive and a backup change no image, and
+ * what is restored stays.
+ */
 const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
 
 export function isUndoable(action: { action: string }): boolean {

@@ -23,7 +23,10 @@ const expired: ItemError = {
   message: "The expiration that the image had has passed.",
 };
 
-/** Gives images back their previous values, in the open transaction. Images that have been changed since fail. */
+/**
+ * Gives images back their previous values, in the open transaction. Images that have been changed
+ * since fail.
+ */
 export async function undoChunk(
   actor: Actor,
   undone: readonly StoredResult[],
@@ -93,7 +96,9 @@ interface ChangedValue<Value> {
   now: string;
 }
 
-/** Returns the value that undoes a change, unless the value is not the one that the change has set. */
+/**
+ * Returns the value that undoes a change, unless the value is not the one that the change has set.
+ */
 type Reversal<Value> = (current: Value, change: ChangedValue<Value>) => Target<Value>;
 
 function restoreValue<Value>(current: Value, { previous, next }: ChangedValue<Value>): Target<Value> {
@@ -109,8 +114,8 @@ const restoreTags: Reversal<readonly string[]> = (current, { previous, next }) =
 };
 
 /**
- * An image that goes back to the trash stays there for the whole trash period. An expired image that was restored goes there too,
- * without its previous expiration date it would stay visible.
+ * An image that goes back to the trash stays there for the whole trash period. An expired image
+ * that was restored goes there too, without its previous expiration date it would stay visible.
  */
 const restoreDeletion: Reversal<string | null> = (current, { previous, next, now }) => {
   const wasHidden = previous !== null || next === null;

@@ -32,7 +32,10 @@ export async function createImageLink(
   });
 }
 
-/** Invalidates the image's key and all links created so far. Returns the image with URLs that use the new key. */
+/**
+ * Invalidates the image's key and all links created so far. Returns the image with URLs that use
+ * the new key.
+ */
 export async function resetImageLinks(actor: Actor, id: string): Promise<ImageResource> {
   await transaction(async () => {
     const { linkEpoch } = await lockOwnImage(actor, id);

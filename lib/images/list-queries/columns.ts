@@ -16,7 +16,8 @@ const {
 export const imageColumns = {
   image: { ...recordColumns, albumSlug: albumOf() },
   file: {
-    // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
+    // The first column is set in every completed file: Drizzle takes a null there for a missing row
+    // of the join.
     contentType: imageFiles.contentType,
     format: imageFiles.format,
     sizeBytes: imageFiles.sizeBytes,
@@ -40,8 +41,8 @@ export const imageColumns = {
 };
 
 /**
- * Tags and favourite state, which are stored outside the image's row. Subqueries look them up for each row; a join
- * might read the whole table.
+ * Tags and favourite state, which are stored outside the image's row. Subqueries look them up for
+ * each row; a join might read the whole table.
  */
 export const tagAndFavouriteColumns = {
   tags: tagListOf(images.id),
@@ -49,7 +50,10 @@ export const tagAndFavouriteColumns = {
     select true from ${favourites} f where f.owner = ${images.owner} and f.image_id = ${images.id}), false)`,
 };
 
-/** The oldest other active image of the scope with the same stored bytes. One lookup in an index for each row. */
+/**
+ * The oldest other active image of the scope with the same stored bytes. One lookup in an index for
+ * each row.
+ */
 export const duplicateColumn = (now: string, { owner, album }: LibraryScope) => ({
   duplicateOf: sql<string | null>`(
     select f.image_id from ${imageFiles} f

@@ -15,7 +15,10 @@ export interface ImageFilters {
   owner: QueryValue;
   /** The slug that rows of the album's images have, or several of them (`listStoredSlugs`). */
   album?: QueryValue | readonly string[] | undefined;
-  /** An image must have all of them; each is the slugs with which rows may have it (`findStoredTags`). */
+  /**
+   * An image must have all of them; each is the slugs with which rows may have it
+   * (`findStoredTags`).
+   */
   tags?: ReadonlyArray<readonly string[]> | undefined;
   /** Deleted tags that rows still have, and the tags that they were merged into. */
   deletedTags?: readonly string[] | undefined;
@@ -107,8 +110,8 @@ export function readsSearchRows(filters: ImageFilters): boolean {
 }
 
 /**
- * Matches words and properties in a row of `image_search`. With `useIndex` in a form that its index of facets understands,
- * which takes longer to compare row by row.
+ * Matches words and properties in a row of `image_search`. With `useIndex` in a form that its index
+ * of facets understands, which takes longer to compare row by row.
  */
 export function matchesSearchRow(
   row: SQL,
@@ -166,7 +169,10 @@ function isAtPlace(row: SQL, place: string): SQL | undefined {
   return hasLine(row, "place_names", place);
 }
 
-/** The words find candidates by their index, also those with the words in the caption. Of encrypted images no text is searched. */
+/**
+ * The words find candidates by their index, also those with the words in the caption. Of encrypted
+ * images no text is searched.
+ */
 function showsText(row: SQL, text: string): SQL | undefined {
   const words = parseSearchQuery(text)?.exact;
   if (words === undefined) return sql`false`;
@@ -188,7 +194,10 @@ function containing(text: string): string {
 export interface LinkedConditions {
   tags: NonNullable<ImageFilters["tags"]>;
   filters: ImageFilters;
-  /** False when the rows already found are compared, where the indexes of `image_search` do not help. */
+  /**
+   * False when the rows already found are compared, where the indexes of `image_search` do not
+   * help.
+   */
   useSearchIndex: boolean;
 }
 

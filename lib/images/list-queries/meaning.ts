@@ -17,12 +17,15 @@ export interface Meaning {
 
 /** Each ranking adds its first images to the hybrid one. */
 const maxFusedImages = 200;
-/** Of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): the larger, the less the first ranks count. */
+/**
+ * Of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): the larger, the less the first
+ * ranks count.
+ */
 const fusionOffset = 60;
 
 /**
- * Builds the query for the ids and ranks of the images whose texts are nearest in meaning. With `hybrid`, their ranking is fused with the
- * one by words, so that images found by both come first.
+ * Builds the query for the ids and ranks of the images whose texts are nearest in meaning. With
+ * `hybrid`, their ranking is fused with the one by words, so that images found by both come first.
  */
 export function buildMeaningPageQuery(filters: ImageFilters, meaning: Meaning, limit: number): SQL {
   const nearest = buildNearestQuery(filters, meaning, meaning.mode === "semantic" ? limit : maxFusedImages);

@@ -16,8 +16,9 @@ export interface ListOrder {
   /** Conditions that the index checks. */
   fromIndex: SQL | undefined;
   /**
-   * Conditions on the row of `images`; `undefined` if the index checks all of them. Without the owner, whom the index checks:
-   * before the table is analyzed, PostgreSQL would look each image up by its owner.
+   * Conditions on the row of `images`; `undefined` if the index checks all of them. Without the
+   * owner, whom the index checks: before the table is analyzed, PostgreSQL would look each image up
+   * by its owner.
    */
   fromImage: SQL | undefined;
   /** Tags that the index does not check. */

@@ -25,8 +25,8 @@ export interface PageOptions {
 }
 
 /**
- * Index rows to scan before all matching rows are collected instead. The limit is lower when words or properties of each
- * row must be compared.
+ * Index rows to scan before all matching rows are collected instead. The limit is lower when words
+ * or properties of each row must be compared.
  */
 const maxScannedRows = 50_000;
 const maxComparedRows = 10_000;
@@ -36,9 +36,10 @@ const maxRankedRows = 1_000;
 /**
  * Builds the query for the ids and sort keys of one page.
  *
- * For any filter, PostgreSQL by itself reads the index of the sort order and expects to fill the page soon. With a
- * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If that
- * does not fill the page, matches are rare enough to collect with the filters' own indexes and sort.
+ * For any filter, PostgreSQL by itself reads the index of the sort order and expects to fill the
+ * page soon. With a selective filter it then reads every row. This query therefore scans a bounded
+ * part of that index first. If that does not fill the page, matches are rare enough to collect with
+ * the filters' own indexes and sort.
  */
 export function buildPageQuery(sort: ImageSort, filters: ImageFilters, options: PageOptions): SQL {
   const { tags = [] } = filters;
@@ -106,8 +107,8 @@ function buildOrderedPageQuery(
 }
 
 /**
- * Same for words and properties in order of creation. `image_search` contains the order, the album, the words and most
- * properties; an image is read only if these match.
+ * Same for words and properties in order of creation. `image_search` contains the order, the album,
+ * the words and most properties; an image is read only if these match.
  */
 function buildMatchesQuery(
   direction: Direction,
@@ -160,9 +161,9 @@ function buildMatchesQuery(
 }
 
 /**
- * Same for sorting by relevance: whole words rank above prefixes, a filename above a tag or the title, these above the alt text
- * and the description, and metadata of the owner last.
- * The rank is an integer, which the next page can compare exactly.
+ * Same for sorting by relevance: whole words rank above prefixes, a filename above a tag or the
+ * title, these above the alt text and the description, and metadata of the owner last. The rank is
+ * an integer, which the next page can compare exactly.
  */
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {
   const { search } = filters;

@@ -128,18 +128,24 @@ export const propertyFilters = {
 };
 
 /**
- * The filters of every list of images, as members of a body. `lib/http` derives the query parameters from them. An image must
- * pass all that are given. Filters by properties of the file find complete uploads only.
+ * The filters of every list of images, as members of a body. `lib/http` derives the query
+ * parameters from them. An image must pass all that are given. Filters by properties of the file
+ * find complete uploads only.
  */
 export const imageFilters = { ...recordFilters, ...propertyFilters };
 
-/** The filters of a list as a body, for operations on all images that pass them. An absent member applies no filter. */
+/**
+ * The filters of a list as a body, for operations on all images that pass them. An absent member
+ * applies no filter.
+ */
 export const ImageFiltersBody = z
   .strictObject(imageFilters)
   .meta({ id: "ImageFilters", examples: [{ tag: ["lake"], without_alt: true }] });
 export type ImageFiltersBody = z.output<typeof ImageFiltersBody>;
 
-/** A search by meaning compares every image. Of a larger library only the newest ones are compared. */
+/**
+ * A search by meaning compares every image. Of a larger library only the newest ones are compared.
+ */
 export const maxComparedImages = 20_000;
 
 /** The most characters of an alt text that a grid shows. */
@@ -177,7 +183,10 @@ export type GridImage = z.output<typeof GridImage>;
 const GridImagePage = z.object({ data: z.array(GridImage), ...pageMembers }).meta({ id: "GridImagePage" });
 export type GridImagePage = z.output<typeof GridImagePage>;
 
-/** Tells the two kinds of page apart by one member, because checking every member of a page against both takes long. */
+/**
+ * Tells the two kinds of page apart by one member, because checking every member of a page against
+ * both takes long.
+ */
 const isGridPage = z.custom<GridImagePage>((page) =>
   (page as GridImagePage).data.some((image) => "url" in image),
 );

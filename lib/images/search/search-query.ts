@@ -10,21 +10,27 @@ export interface SearchQuery {
   exact: string;
 }
 
-/** Words worth correcting: no digits, and long enough that one letter more or less leaves a recognizable word. */
+/**
+ * Words worth correcting: no digits, and long enough that one letter more or less leaves a
+ * recognizable word.
+ */
 const correctableWord = /^[^\d\s]{4,32}$/;
 const maxAlternatives = 5;
 /** Each word takes a query. */
 const maxCorrectedWords = 8;
 
-/** Returns the query for the typed text, or `undefined` if it contains no word. An emoji stands for its name, as in the slugs of tags. */
+/**
+ * Returns the query for the typed text, or `undefined` if it contains no word. An emoji stands for
+ * its name, as in the slugs of tags.
+ */
 export function parseSearchQuery(text: string): SearchQuery | undefined {
   const terms = parseSearchTerms(nameEmojis(text));
   return terms.length === 0 ? undefined : { match: toPrefixQuery(terms), exact: toExactQuery(terms) };
 }
 
 /**
- * Returns the query for a search without matches: each word or a similar one of the owner's words. Returns
- * `undefined` if no word has a similar one, or if there are too many words.
+ * Returns the query for a search without matches: each word or a similar one of the owner's words.
+ * Returns `undefined` if no word has a similar one, or if there are too many words.
  */
 export async function findCorrectedQuery(owner: string, text: string): Promise<SearchQuery | undefined> {
   const words = toSearchWords(text);
@@ -60,7 +66,9 @@ function toExactQuery(terms: readonly SearchTerm[]): string {
   return terms.map((term) => toTermQuery(term, { isPrefix: false })).join(" & ");
 }
 
-/** For `to_tsquery`: matches all terms, the last as a prefix, because typing may not be finished. */
+/**
+ * For `to_tsquery`: matches all terms, the last as a prefix, because typing may not be finished.
+ */
 export function toPrefixQuery(terms: readonly SearchTerm[]): string {
   return terms.map((term, at) => toTermQuery(term, { isPrefix: at === terms.length - 1 })).join(" & ");
 }
@@ -73,7 +81,10 @@ function toTermQuery({ words, isPhrase, joined }: SearchTerm, { isPrefix }: { is
   return joined === undefined ? query : `(${query} | ${last(joined)})`;
 }
 
-/** For `to_tsquery`: matches any alternative of each group. The last typed word also matches as a prefix. */
+/**
+ * For `to_tsquery`: matches any alternative of each group. The last typed word also matches as a
+ * prefix.
+ */
 export function toAlternativesQuery(
   groups: ReadonlyArray<readonly [typed: string, ...meant: string[]]>,
 ): string {

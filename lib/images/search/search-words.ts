@@ -1,10 +1,15 @@
 /** A part of a query that matches as a whole. */
 export interface SearchTerm {
-  /** Words with each character of an unspaced script between spaces, as the database stores them. */
+  /**
+   * Words with each character of an unspaced script between spaces, as the database stores them.
+   */
   words: string[];
   /** Whether the words have to follow each other. */
   isPhrase: boolean;
-  /** The same text as one word, which matches too: `sunsetbeach` for `SunsetBeach`, `715` for `00715`. */
+  /**
+   * The same text as one word, which matches too: `sunsetbeach` for `SunsetBeach`, `715` for
+   * `00715`.
+   */
   joined?: string;
 }
 
@@ -39,8 +44,9 @@ function toTerm(word: string): SearchTerm {
 }
 
 /**
- * Splits a text into words as the column `image_search.search_text` has them: without accents, in lower case, and
- * with each character of an unspaced script as a separate word (`db/schema/search.ts` does the same in SQL).
+ * Splits a text into words as the column `image_search.search_text` has them: without accents, in
+ * lower case, and with each character of an unspaced script as a separate word
+ * (`db/schema/search.ts` does the same in SQL).
  */
 export function toSearchWords(text: string): string[] {
   return toWords(simplify(text));

@@ -16,7 +16,10 @@ interface SummaryQuery extends ImageFiltersBody {
   except_ids?: string[] | undefined;
 }
 
-/** Returns the number and the size of the images that are named or pass the filters, and what they have in common. */
+/**
+ * Returns the number and the size of the images that are named or pass the filters, and what they
+ * have in common.
+ */
 export async function summarizeImages(
   actor: Actor,
   { ids, except_ids, ...query }: SummaryQuery,

@@ -1,8 +1,8 @@
 import type { ImageResource } from "@/lib/images/resource";
 
 /**
- * Returns the id of the duplicate that is most worth keeping: the one with most pixels, then the largest file, then the most
- * requests, because links to it are in use, then the oldest.
+ * Returns the id of the duplicate that is most worth keeping: the one with most pixels, then the
+ * largest file, then the most requests, because links to it are in use, then the oldest.
  */
 export function chooseBest(
   images: readonly Pick<ImageResource, "id" | "info" | "created_at">[],

@@ -31,7 +31,10 @@ const maxWork = 30_000_000;
 /** Work units for one database query. */
 const queryWork = 100_000;
 
-/** Returns groups of the owner's active images that are identical or look alike, identical ones first. */
+/**
+ * Returns groups of the owner's active images that are identical or look alike, identical ones
+ * first.
+ */
 export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Promise<DuplicatePage> {
   const { kind = "all", distance = defaultDistance, limit = defaultGroupLimit } = query;
   const bound = `duplicates:${actor.library.uid}:${kind}:${distance}`;
@@ -59,7 +62,10 @@ export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Prom
   return buildPage(actor, [...groups, ...near.groups], position);
 }
 
-/** One search of an owner at a time: it holds the hashes of all images in memory, hundreds of megabytes for a million. */
+/**
+ * One search of an owner at a time: it holds the hashes of all images in memory, hundreds of
+ * megabytes for a million.
+ */
 export const nearSearches = () => singleton("near-searches", () => keyedLimit(1));
 
 /** Where the next page continues, and the share of the images before it. */

@@ -7,7 +7,9 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { findNearestImages } from "./repository";
 import { defaultSimilarLimit, type SimilarImages } from "./resource";
 
-/** Loads this many times the requested images, to sort images of equal distance by their colours. */
+/**
+ * Loads this many times the requested images, to sort images of equal distance by their colours.
+ */
 const candidateFactor = 4;
 
 /** Returns the owner's images that look most like this one, nearest first. */
@@ -39,7 +41,10 @@ function getColors({ info }: ImageResource): ImageColor[] {
   return info.colors ?? [];
 }
 
-/** Sums the distance of each colour to the nearest colour of the other image, weighted by share, in both directions. */
+/**
+ * Sums the distance of each colour to the nearest colour of the other image, weighted by share, in
+ * both directions.
+ */
 function colorDistanceBetween(one: readonly ImageColor[], other: readonly ImageColor[]): number {
   return one.length === 0 || other.length === 0
     ? 0

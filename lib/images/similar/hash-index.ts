@@ -26,10 +26,10 @@ function popCount(word: number): number {
 }
 
 /**
- * Finds hashes that differ in few bits without comparing all pairs: multi-index hashing (Norouzi, Punjani, Fleet,
- * "Fast Search in Hamming Space with Multi-Index Hashing", 2012). Each hash is in four tables, one per 16-bit part.
- * If two hashes differ in `d` bits, at least one part differs in at most `d / 4`. Only hashes with a part within that
- * radius are compared.
+ * Finds hashes that differ in few bits without comparing all pairs: multi-index hashing (Norouzi,
+ * Punjani, Fleet, "Fast Search in Hamming Space with Multi-Index Hashing", 2012). Each hash is in
+ * four tables, one per 16-bit part. If two hashes differ in `d` bits, at least one part differs in
+ * at most `d / 4`. Only hashes with a part within that radius are compared.
  */
 export class HashIndex {
   readonly #hashes: readonly Hash[];
@@ -74,8 +74,8 @@ export class HashIndex {
 }
 
 /**
- * With `d = 4r + s`, parts 0 to s are searched within r and the others within r - 1. If every part exceeded its
- * radius, the total would exceed d.
+ * With `d = 4r + s`, parts 0 to s are searched within r and the others within r - 1. If every part
+ * exceeded its radius, the total would exceed d.
  */
 function searchRadius(distance: number, band: number): number {
   return Math.floor(distance / bands) - (band > distance % bands ? 1 : 0);
@@ -95,7 +95,10 @@ function bitFlipsWithin(radius: number): readonly number[] {
   return bitFlips;
 }
 
-/** Hash numbers grouped by part. A bucket's members run from its start to the start of the next bucket. */
+/**
+ * Hash numbers grouped by part. A bucket's members run from its start to the start of the next
+ * bucket.
+ */
 interface Table {
   starts: Uint32Array;
   members: Uint32Array;

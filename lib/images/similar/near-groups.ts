@@ -26,8 +26,9 @@ export interface SearchStep {
 const workPerYield = 1_000_000;
 
 /**
- * Maximum number of different hashes in a group. With a large distance and very many images, chance matches would
- * connect everything into one group. The group is cut off here, and the rest starts another one.
+ * Maximum number of different hashes in a group. With a large distance and very many images, chance
+ * matches would connect everything into one group. The group is cut off here, and the rest starts
+ * another one.
  */
 const maxHashes = 100;
 
@@ -37,8 +38,8 @@ interface HashBucket extends Hash {
 }
 
 /**
- * Yields groups whose first image comes after the given one, ordered by first image. `images` must be sorted by id.
- * Each image is in at most one group; images can be connected through a third one.
+ * Yields groups whose first image comes after the given one, ordered by first image. `images` must
+ * be sorted by id. Each image is in at most one group; images can be connected through a third one.
  */
 export async function* iterateNearGroups(
   images: readonly HashedImage[],

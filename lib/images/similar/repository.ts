@@ -24,8 +24,8 @@ export interface EqualFiles {
 }
 
 /**
- * Returns groups of active images with identical stored files, ordered by first image, after the given
- * one.
+ * Returns groups of active images with identical stored files, ordered by first image, after the
+ * given one.
  */
 export async function findEqualFiles(
   scope: LibraryScope,
@@ -63,7 +63,9 @@ export async function getFileHashes(ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** Returns other active images of the scope with the nearest hashes; none if this image has no hash. */
+/**
+ * Returns other active images of the scope with the nearest hashes; none if this image has no hash.
+ */
 export async function findNearestImages(
   { owner, album }: LibraryScope,
   id: string,

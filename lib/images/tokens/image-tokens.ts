@@ -7,7 +7,10 @@ import { isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { CreateImageToken, ImageToken, RevokedTokens } from "./resource";
 
-/** Signs a token that opens one variant of an encrypted image to anyone who has it, until it expires. */
+/**
+ * Signs a token that opens one variant of an encrypted image to anyone who has it, until it
+ * expires.
+ */
 export async function createToken(
   actor: Actor,
   id: string,

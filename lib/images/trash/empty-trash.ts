@@ -15,8 +15,8 @@ const trash = { query: { deleted: "only" } } as const;
 const countedPerPage = 2_000;
 
 /**
- * Permanently deletes the images that are in the trash now, more than 500 in the background. Images that are restored
- * before their turn stay.
+ * Permanently deletes the images that are in the trash now, more than 500 in the background. Images
+ * that are restored before their turn stay.
  */
 export async function emptyTrash(
   actor: Actor,

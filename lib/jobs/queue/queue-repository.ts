@@ -23,14 +23,18 @@ export type QueueItem = typeof jobQueue.$inferSelect;
 export const suspectCrashes = 2;
 
 /**
- * Delays before an item runs again after its second, third, … crash. They keep kills from outside that follow each other
- * within seconds, such as those of a machine without memory, from being blamed on one item.
+ * Delays before an item runs again after its second, third, … crash. They keep kills from outside
+ * that follow each other within seconds, such as those of a machine without memory, from being
+ * blamed on one item.
  */
 const crashDelaysMs = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
 /** An item that crashed its process this many times without progress has failed. */
 export const maxCrashes = crashDelaysMs.length + 2;
 
-/** Releases an item that its process did not finish. After its first and its last crash it keeps its place in the queue. */
+/**
+ * Releases an item that its process did not finish. After its first and its last crash it keeps its
+ * place in the queue.
+ */
 function releaseAfterCrash() {
   const dueTimes = crashDelaysMs.map((delayMs) => isoTime(Date.now() + delayMs));
   return {
@@ -41,8 +45,8 @@ function releaseAfterCrash() {
 }
 
 /**
- * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to the claim was lost). Only
- * the former count as a crash.
+ * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to
+ * the claim was lost). Only the former count as a crash.
  */
 export async function recoverItems(
   executorId: string,
@@ -69,7 +73,10 @@ export async function recoverItems(
   return ours.length + interrupted.length;
 }
 
-/** Whether a run of the function with this key is due and has not begun, so that it will see what is committed by now. */
+/**
+ * Whether a run of the function with this key is due and has not begun, so that it will see what is
+ * committed by now.
+ */
 export async function hasWaitingRun(functionId: string, concurrencyKey: string): Promise<boolean> {
   const hasNotBegun = and(
     isNull(jobQueue.claimedBy),
@@ -120,8 +127,8 @@ interface DueItemFilter {
 }
 
 /**
- * Finds the oldest item of the function with the fewest running items, which stops a flood of one function from starving
- * others.
+ * Finds the oldest item of the function with the fewest running items, which stops a flood of one
+ * function from starving others.
  */
 export async function findDueItem({ functions, fullKeys }: DueItemFilter): Promise<number | undefined> {
   const found = await db().execute<{ id: string }>(sql`

@@ -35,7 +35,10 @@ export async function insertRun({ functionId, eventId, idempotencyKey, concurren
 const idempotencyLock = 4_816_203;
 const idempotencyMs = dayMs;
 
-/** Returns whether the function had a run with this key within a day. Locks the check until the transaction ends. */
+/**
+ * Returns whether the function had a run with this key within a day. Locks the check until the
+ * transaction ends.
+ */
 export async function hasRun(functionId: string, idempotencyKey: string): Promise<boolean> {
   await db().execute(sql`select pg_advisory_xact_lock(${idempotencyLock})`);
   const found = await db()

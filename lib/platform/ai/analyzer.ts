@@ -45,7 +45,10 @@ interface Previews {
   other: PreviewKey;
 }
 
-/** Whose analysis it is, and whether someone waits for it: models on this machine let owners take turns. */
+/**
+ * Whose analysis it is, and whether someone waits for it: models on this machine let owners take
+ * turns.
+ */
 export interface AnalysisRequest {
   owner: string;
   isUrgent: boolean;

@@ -16,8 +16,8 @@ export interface AdmittedCall {
 }
 
 /**
- * Stops calls to a service that fails, so that each caller learns it at once instead of after a timeout. After the pause one call is made, and
- * the others wait for its outcome.
+ * Stops calls to a service that fails, so that each caller learns it at once instead of after a
+ * timeout. After the pause one call is made, and the others wait for its outcome.
  */
 export class CircuitBreaker {
   private failures = 0;

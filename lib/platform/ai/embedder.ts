@@ -9,9 +9,14 @@ export interface Embeddings {
   usage: AnalysisUsage | undefined;
 }
 
-/** A model that turns texts into vectors, which are near one another when the texts mean the same. */
+/**
+ * A model that turns texts into vectors, which are near one another when the texts mean the same.
+ */
 export interface Embedder {
-  /** Names the provider, the model and the length that is asked for. Vectors of other versions cannot be compared. */
+  /**
+   * Names the provider, the model and the length that is asked for. Vectors of other versions
+   * cannot be compared.
+   */
   modelVersion: string;
   /**
    * Takes up to `maxTextsPerCall` texts.

@@ -63,7 +63,10 @@ export function analyzesElsewhere(): boolean {
   return model !== undefined && isRemote(model);
 }
 
-/** Returns the configured model for embeddings; undefined when there is none. Ask `findEmbedder` whether its vectors can be used. */
+/**
+ * Returns the configured model for embeddings; undefined when there is none. Ask `findEmbedder`
+ * whether its vectors can be used.
+ */
 export function embedder(): Embedder | undefined {
   const { ALBUMEN_AI: provider, ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ...values } = env();
   const { ALBUMEN_AI_EMBEDDING_MODEL: model, ALBUMEN_AI_EMBEDDING_DIMENSIONS: dimensions } = values;

@@ -34,7 +34,10 @@ export async function connectService(
   });
 }
 
-/** More than any call takes. What a service counts beyond it is a mistake, which would spoil the sums of the month. */
+/**
+ * More than any call takes. What a service counts beyond it is a mistake, which would spoil the
+ * sums of the month.
+ */
 const maxTokensPerCall = 10_000_000;
 const maxCostPerCall = 1_000;
 
@@ -48,13 +51,18 @@ export function readTokens(count: unknown): number {
 
 const Priced = z.object({ usage: z.object({ cost: z.number().min(0).max(maxCostPerCall) }) });
 
-/** Gateways to several services say what a call has cost, in US dollars. Returns 0 if it is no plausible number. */
+/**
+ * Gateways to several services say what a call has cost, in US dollars. Returns 0 if it is no
+ * plausible number.
+ */
 export function readCost(body: unknown): number {
   const priced = Priced.safeParse(body);
   return priced.success ? priced.data.usage.cost : 0;
 }
 
-/** Follows no redirect, which would send what is analysed elsewhere, and reads no endless answer. */
+/**
+ * Follows no redirect, which would send what is analysed elsewhere, and reads no endless answer.
+ */
 async function fetchBounded(
   input: string | URL | Request,
   init: RequestInit | undefined,
@@ -75,14 +83,17 @@ async function fetchBounded(
 const rejections: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
 const rejectedRetrySeconds = 30;
 
-/** An answer, with the status 200, that is not what was asked for: an excuse, cut JSON, another schema. */
+/**
+ * An answer, with the status 200, that is not what was asked for: an excuse, cut JSON, another
+ * schema.
+ */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
 }
 
 /**
- * Calls the service unless it has failed before: all calls with the name share one circuit breaker. Returns the result and the sum of what
- * the service has counted, which the error has too.
+ * Calls the service unless it has failed before: all calls with the name share one circuit breaker.
+ * Returns the result and the sum of what the service has counted, which the error has too.
  * @throws AnalyzerFailure
  */
 export async function callService<Result>(
@@ -121,8 +132,8 @@ function addUsage(sum: AnalysisUsage | undefined, usage: AnalysisUsage): Analysi
 const maxReasonLength = 300;
 
 /**
- * Errors of the packages, and their causes, quote the answer, which may say what an encrypted image shows. Only what a service
- * says about its own error may be logged.
+ * Errors of the packages, and their causes, quote the answer, which may say what an encrypted image
+ * shows. Only what a service says about its own error may be logged.
  */
 function withoutAnswer(error: unknown): unknown {
   if (!(error instanceof Error) || !error.name.startsWith("AI_")) return error;

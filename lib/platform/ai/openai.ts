@@ -69,8 +69,8 @@ interface Call {
 }
 
 /**
- * Asks the models in turn, whatever the error of the one before; the same model again only unless the service asks to wait or rejects
- * the call.
+ * Asks the models in turn, whatever the error of the one before; the same model again only unless
+ * the service asks to wait or rejects the call.
  */
 async function askInTurn(
   call: Call,

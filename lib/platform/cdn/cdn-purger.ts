@@ -12,8 +12,8 @@ interface PurgeRequest {
 export interface CdnPurger {
   readonly name: Env["ALBUMEN_CDN"];
   /**
-   * Resolves when no response stored under one of the tags remains. Throws an Error when that is not certain.
-   * Idempotent.
+   * Resolves when no response stored under one of the tags remains. Throws an Error when that is
+   * not certain. Idempotent.
    */
   purge(request: PurgeRequest): Promise<void>;
 }
@@ -48,8 +48,8 @@ interface CdnResponse {
 }
 
 /**
- * Returns the CDN API's response with any status. Retries a 429 after its `Retry-After` while time remains. Follows no
- * redirect, because the credential is meant for this URL only.
+ * Returns the CDN API's response with any status. Retries a 429 after its `Retry-After` while time
+ * remains. Follows no redirect, because the credential is meant for this URL only.
  */
 export async function sendCdnRequest(
   url: string,

@@ -7,8 +7,9 @@ export function chunk<Element>(elements: readonly Element[], size: number): Elem
 const batchSize = 1_000;
 
 /**
- * Deletes with many small statements, so that none hits the statement timeout or holds locks for long. The callback
- * deletes up to `limit` rows and returns one element for each. Returns the number of deleted rows.
+ * Deletes with many small statements, so that none hits the statement timeout or holds locks for
+ * long. The callback deletes up to `limit` rows and returns one element for each. Returns the
+ * number of deleted rows.
  */
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<unknown[]>): Promise<number> {
   for (let total = 0; ; ) {

@@ -14,7 +14,10 @@ export interface ChannelListener {
   onConnect?: () => void;
   /** Called when a connection is lost: messages may be missed from now on. */
   onDisconnect?: () => void;
-  /** Called with the time of a question to the database when its answer is there: all messages sent before it have arrived. */
+  /**
+   * Called with the time of a question to the database when its answer is there: all messages sent
+   * before it have arrived.
+   */
   onAlive?: (sentAt: number) => void;
 }
 
@@ -23,7 +26,10 @@ export async function listenOn(client: pg.Client, channel: string): Promise<void
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }
 
-/** Listens over a dedicated connection and reconnects automatically; used by `listenToChannel` without a pooler. */
+/**
+ * Listens over a dedicated connection and reconnects automatically; used by `listenToChannel`
+ * without a pooler.
+ */
 export function listenToChannel(
   databaseUrl: string,
   { channel, onMessage, onConnect, onDisconnect, onAlive }: ChannelListener,

@@ -1,6 +1,6 @@
 /**
- * SQLSTATE codes: no connection, insufficient resources, server stopping or starting; deadlock, serialization failure,
- * lock not available, statement timeout.
+ * SQLSTATE codes: no connection, insufficient resources, server stopping or starting; deadlock,
+ * serialization failure, lock not available, statement timeout.
  */
 const temporaryStates = /^(08|53)...$|^(57014|57P0[1-3]|40001|40P01|55P03)$/;
 const networkCodes = new Set([
@@ -24,19 +24,26 @@ export function isTemporaryFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (networkCodes.has(code) || temporaryStates.test(code) || driverMessages.test(error.message)) return true;
-  // The query builder wraps the driver's errors, and a host with several IP addresses gives one error for each.
+  // The query builder wraps the driver's errors, and a host with several IP addresses gives one
+  // error for each.
   if (error instanceof AggregateError && error.errors.some(isTemporaryFailure)) return true;
   return isTemporaryFailure(error.cause);
 }
 
-/** Returns true when the database did not answer in time. The connection still waits for the answer, so it cannot be used again. */
+/**
+ * Returns true when the database did not answer in time. The connection still waits for the answer,
+ * so it cannot be used again.
+ */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && (error.message === queryTimeoutMessage || isQueryTimeout(error.cause));
 }
 
 const lockStates = /^(40001|40P01|55P03)$/;
 
-/** Returns true when the transaction lost a race for a lock: it waited too long, or for others that waited for it. */
+/**
+ * Returns true when the transaction lost a race for a lock: it waited too long, or for others that
+ * waited for it.
+ */
 export function isLockFailure(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && lockStates.test(String(at.code))) return true;
@@ -44,7 +51,10 @@ export function isLockFailure(error: unknown): boolean {
   return false;
 }
 
-/** Returns the name of the violated constraint (SQLSTATE class 23), through the layers that wrap the driver's error. */
+/**
+ * Returns the name of the violated constraint (SQLSTATE class 23), through the layers that wrap the
+ * driver's error.
+ */
 export function findViolatedConstraint(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && "constraint" in at && String(at.code).startsWith("23")) return String(at.constraint);

@@ -26,7 +26,10 @@ export async function findMasterKeys(owner: string): Promise<MasterKeysRow | und
   return row && { uid: row.uid, keys: row.keys ?? undefined, revision: row.revision ?? undefined };
 }
 
-/** Locks the account until the open transaction ends: against other versions of its master key, or also to add one. */
+/**
+ * Locks the account until the open transaction ends: against other versions of its master key, or
+ * also to add one.
+ */
 export async function lockKeyOwner(owner: string, mode: "share" | "update"): Promise<void> {
   await db()
     .select({ uid: users.uid })
@@ -35,7 +38,10 @@ export async function lockKeyOwner(owner: string, mode: "share" | "update"): Pro
     .for(mode === "share" ? "share" : "no key update");
 }
 
-/** Keeps the root key from being replaced while an account gets its first key, and the other way round, until the open transaction ends. */
+/**
+ * Keeps the root key from being replaced while an account gets its first key, and the other way
+ * round, until the open transaction ends.
+ */
 export async function lockRootKey(mode: "share" | "exclusive"): Promise<void> {
   const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
   await db().execute(sql`select ${lock}(hashtextextended('root-key', 0))`);

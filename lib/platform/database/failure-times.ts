@@ -3,7 +3,10 @@ import { isTemporaryFailure } from "./database-errors";
 
 const lastFailure = singleton("database-failure", () => ({ at: Number.NEGATIVE_INFINITY }));
 
-/** Notes that the database did not answer, or could not take the call, for responses whose code never sees the error. */
+/**
+ * Notes that the database did not answer, or could not take the call, for responses whose code
+ * never sees the error.
+ */
 export function noteFailure(error: unknown): void {
   if (isTemporaryFailure(error)) lastFailure.at = performance.now();
 }

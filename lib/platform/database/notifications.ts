@@ -6,7 +6,9 @@ import { logger } from "../process/logger";
 import { type ChannelListener, listenToChannel as listenOnConnection } from "./channel-listener";
 import { database, db } from "./transaction";
 
-/** Sends the payloads to the listeners of all processes if and only if the open transaction commits. */
+/**
+ * Sends the payloads to the listeners of all processes if and only if the open transaction commits.
+ */
 export async function notify(channel: string, payloads: readonly string[]): Promise<void> {
   const listed = sql`unnest(${sql.param([...payloads])}::text[]) as t(payload)`;
   await db().execute(
@@ -17,8 +19,8 @@ export async function notify(channel: string, payloads: readonly string[]): Prom
 }
 
 /**
- * Listens on a channel until the returned function is called. Uses LISTEN on a dedicated connection, or polls a table
- * behind a pooler, whose sessions are shared.
+ * Listens on a channel until the returned function is called. Uses LISTEN on a dedicated
+ * connection, or polls a table behind a pooler, whose sessions are shared.
  */
 export function listenToChannel(listener: ChannelListener): () => Promise<void> {
   const { directDatabaseUrl } = env();
@@ -85,8 +87,8 @@ async function readSnapshot(): Promise<string> {
 }
 
 /**
- * Returns the messages committed since the snapshot, and the next snapshot. Ids would not do, because a transaction
- * that began earlier may commit later.
+ * Returns the messages committed since the snapshot, and the next snapshot. Ids would not do,
+ * because a transaction that began earlier may commit later.
  */
 async function readMessages(
   channel: string,

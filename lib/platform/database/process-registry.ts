@@ -47,7 +47,10 @@ export interface Registration {
   stop: () => Promise<void>;
 }
 
-/** Reports every second that this process runs, and learns which others do. `onBeat` is called after each successful report. */
+/**
+ * Reports every second that this process runs, and learns which others do. `onBeat` is called after
+ * each successful report.
+ */
 export function registerProcess({
   role,
   isCaching = () => false,
@@ -122,7 +125,8 @@ async function listOthers(): Promise<RunningProcess[]> {
     .where(
       and(
         ne(processes.name, processName()),
-        // A clock that went back leaves reports of the future, which those that run replace within a second.
+        // A clock that went back leaves reports of the future, which those that run replace within
+        // a second.
         between(processes.seenAt, sql`now() - ${goneAfter}`, sql`now() + ${goneAfter}`),
       ),
     );
@@ -133,7 +137,10 @@ async function listOthers(): Promise<RunningProcess[]> {
   return others;
 }
 
-/** Returns the other processes, as of a moment ago or of now. Empty in a process that has not registered. */
+/**
+ * Returns the other processes, as of a moment ago or of now. Empty in a process that has not
+ * registered.
+ */
 export async function listOtherProcesses({ isFresh = false } = {}): Promise<RunningProcess[]> {
   const { others, listedAt } = registry();
   if (listedAt === Number.NEGATIVE_INFINITY) return [];

@@ -10,8 +10,10 @@ interface RetryOptions {
 }
 
 /**
- * Repeats work that can be done twice while it fails only temporarily, for about a minute: at the start of a process on a busy machine the
- * database may be late, or the process itself too busy to hear from it in time. @throws the last failure
+ * Repeats work that can be done twice while it fails only temporarily, for about a minute: at the
+ * start of a process on a busy machine the database may be late, or the process itself too busy to
+ * hear from it in time.
+ * @throws the last failure
  */
 export async function retryTemporaryFailures<Result>(
   work: () => Promise<Result>,

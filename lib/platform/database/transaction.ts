@@ -56,8 +56,9 @@ export function db(): DatabaseHandle {
 }
 
 /**
- * Runs the work in one transaction. Joins an open transaction and then ignores the settings. Nested code finds the
- * transaction through `db()`. The work runs again when it lost a race for a lock, so it may change nothing but the database.
+ * Runs the work in one transaction. Joins an open transaction and then ignores the settings. Nested
+ * code finds the transaction through `db()`. The work runs again when it lost a race for a lock, so
+ * it may change nothing but the database.
  */
 export async function transaction<Result>(
   work: () => Promise<Result>,
@@ -75,7 +76,10 @@ export async function transaction<Result>(
   return result;
 }
 
-/** Many calls on the same rows wait for one another, on a busy machine for longer than `lock_timeout`. */
+/**
+ * Many calls on the same rows wait for one another, on a busy machine for longer than
+ * `lock_timeout`.
+ */
 async function retryLockFailures<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let left = maxAttempts - 1; ; left--) {
     try {
@@ -87,8 +91,8 @@ async function retryLockFailures<Result>(attempt: () => Promise<Result>): Promis
 }
 
 /**
- * Runs a list query in a transaction that uses an index wherever there is one. PostgreSQL would otherwise read the
- * whole table, expecting to find a page with few matching rows sooner that way.
+ * Runs a list query in a transaction that uses an index wherever there is one. PostgreSQL would
+ * otherwise read the whole table, expecting to find a page with few matching rows sooner that way.
  */
 export function withIndexScans<Result>(query: () => Promise<Result>): Promise<Result> {
   return transaction(query, { enable_seqscan: "off" });
@@ -135,9 +139,9 @@ async function withClient<Result>(work: (client: PoolClient) => Promise<Result>)
 }
 
 /**
- * Runs the action after the open transaction commits, or immediately when none is open. The outermost `transaction`
- * call awaits its actions one after the other, without a connection. The same function runs once for a transaction. Actions
- * are lost if the process dies.
+ * Runs the action after the open transaction commits, or immediately when none is open. The
+ * outermost `transaction` call awaits its actions one after the other, without a connection. The
+ * same function runs once for a transaction. Actions are lost if the process dies.
  */
 export async function afterCommit(action: AfterCommit): Promise<void> {
   const pending = scopes.getStore()?.afterCommit;
@@ -156,9 +160,9 @@ interface Preparable<Result> {
 }
 
 /**
- * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside transactions; the
- * values are those of its placeholders. Behind a pooler the next query may run in another session that does not know
- * the name, so the statement is unnamed and planned each time.
+ * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside
+ * transactions; the values are those of its placeholders. Behind a pooler the next query may run in
+ * another session that does not know the name, so the statement is unnamed and planned each time.
  */
 export function prepareQuery<Result>(
   name: string,

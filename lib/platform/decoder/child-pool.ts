@@ -9,7 +9,10 @@ export interface PoolOptions {
   /** The bundled program of the child processes. */
   script: string;
   maxChildren: number;
-  /** How many more serve keys with no running task, so that no key waits for the hostile files of another. */
+  /**
+   * How many more serve keys with no running task, so that no key waits for the hostile files of
+   * another.
+   */
   spareChildren: number;
   /** Cores of the machine. */
   cores: number;
@@ -22,7 +25,10 @@ export interface PoolOptions {
 }
 
 interface ChildPool {
-  /** Returns the task's output. @throws TaskRejectedError, DecoderFailure, or the signal's reason */
+  /**
+   * Returns the task's output.
+   * @throws TaskRejectedError, DecoderFailure, or the signal's reason
+   */
   run(task: Task, bounds: PoolBounds, request: DecoderRequest): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -42,7 +48,8 @@ interface Entry {
 }
 
 /**
- * A pool of up to `maxChildren` child processes and the spare ones, started on demand and ended when idle.
+ * A pool of up to `maxChildren` child processes and the spare ones, started on demand and ended
+ * when idle.
  */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });

@@ -9,8 +9,8 @@ import { readProcessUsage } from "./process-usage";
 import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
 
 /**
- * How a task ended. `killed`: by an external signal; `startup`: the process never started; `unreadable`: the input
- * stream failed.
+ * How a task ended. `killed`: by an external signal; `startup`: the process never started;
+ * `unreadable`: the input stream failed.
  */
 export type TaskResult =
   | { type: "done"; output: unknown }
@@ -35,7 +35,10 @@ export interface TaskBounds {
   streamed?: StreamedInput | undefined;
 }
 
-/** Added to this process's own niceness: images for the web process, which people wait for, go before the worker's. */
+/**
+ * Added to this process's own niceness: images for the web process, which people wait for, go
+ * before the worker's.
+ */
 const addedNiceness = 10;
 const pollMs = 50;
 const startupMs = 30 * secondMs;
@@ -43,7 +46,10 @@ const maxStderrLength = 2000;
 /** Signals sent by people and supervisors, not caused by a fault in the process. */
 const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
-/** How many variants of one task are encoded concurrently. Each takes a quarter of a gigabyte at most. */
+/**
+ * How many variants of one task are encoded concurrently. Each takes a quarter of a gigabyte at
+ * most.
+ */
 export const maxCores = 4;
 
 interface ChildState {
@@ -56,9 +62,9 @@ interface ChildState {
 }
 
 /**
- * Starts a decoder process. It inherits no environment variables, because they contain secrets. Two malloc arenas
- * reduce fragmentation, and extra threads write files while the others encode. The child keeps this process alive only
- * while it works.
+ * Starts a decoder process. It inherits no environment variables, because they contain secrets. Two
+ * malloc arenas reduce fragmentation, and extra threads write files while the others encode. The
+ * child keeps this process alive only while it works.
  */
 export function startChild(script: string): Child {
   const child = fork(script, [], {
@@ -66,7 +72,8 @@ export function startChild(script: string): Child {
       MALLOC_ARENA_MAX: "2",
       UV_THREADPOOL_SIZE: String(maxCores + 2),
       NODE_ENV: "production",
-      // Large bitmaps stay in memory: the library would write them to a disk, also those of encrypted images.
+      // Large bitmaps stay in memory: the library would write them to a disk, also those of
+      // encrypted images.
       VIPS_DISC_THRESHOLD: "8g",
       // An SVG may have text for each language; the rendered one must not depend on the machine.
       LANG: "en_US.UTF-8",
@@ -144,7 +151,10 @@ function inputPipe(child: ChildProcess) {
   return child.stdio[inputDescriptor];
 }
 
-/** Sends the input of a task. Kills a child that got only part of it, because it would wait for the rest. */
+/**
+ * Sends the input of a task. Kills a child that got only part of it, because it would wait for the
+ * rest.
+ */
 async function streamInput(child: ChildProcess, streamed: StreamedInput, state: ChildState): Promise<void> {
   state.isReceiving = true;
   const pipe = inputPipe(child);
@@ -184,7 +194,10 @@ async function replyToClaim(
   if (child.connected) child.send(response, () => undefined);
 }
 
-/** Kills the child when its task exceeds a limit. Limits count from when the process is ready and has its input. */
+/**
+ * Kills the child when its task exceeds a limit. Limits count from when the process is ready and
+ * has its input.
+ */
 function watchChild(
   child: ChildProcess,
   { limits, progress }: TaskBounds,

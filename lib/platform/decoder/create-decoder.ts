@@ -40,7 +40,8 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     { format, request = {}, ...bounds }: RunOptions,
   ): Promise<TaskKinds[Kind]["output"]> {
     const streamed = typeof input.input === "string" ? undefined : input.input;
-    // The compiler cannot pair a generic kind with its input, nor with the output that arrives as JSON.
+    // The compiler cannot pair a generic kind with its input, nor with the output that arrives as
+    // JSON.
     const task = { kind, input: { ...input, input: toTaskInput(input.input) } } as Parameters<
       typeof pool.run
     >[0];

@@ -3,15 +3,17 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { TaskError } from "./task";
 
 /**
- * Why a task failed.
- * `rejected`: the decoder or encoder cannot process the file. `timeout`, `memory`, `crash`: the child process had to be
- * replaced.
- * `unavailable`: not the file's fault (the queue is full, the service is stopping, no child could be started).
+ * Why a task failed. `rejected`: the decoder or encoder cannot process the file. `timeout`,
+ * `memory`, `crash`: the child process had to be replaced. `unavailable`: not the file's fault (the
+ * queue is full, the service is stopping, no child could be started).
  */
 export type DecoderFailureReason = "rejected" | "timeout" | "memory" | "crash" | "unavailable";
 
 export class DecoderFailure extends Error {
-  /** Compares by name: the decoder that throws may come from another bundle than the code that catches. */
+  /**
+   * Compares by name: the decoder that throws may come from another bundle than the code that
+   * catches.
+   */
   static override [Symbol.hasInstance](value: unknown): value is DecoderFailure {
     return value instanceof Error && value.name === "DecoderFailure";
   }
@@ -57,7 +59,10 @@ export function rethrowInspectError(error: unknown): never {
   throw new AppError(engineErrors.invalidImage, { message, cause: error });
 }
 
-/** For `renderVariants`: a rejection without a code, for example a missing file, is not the file's fault and is temporary. */
+/**
+ * For `renderVariants`: a rejection without a code, for example a missing file, is not the file's
+ * fault and is temporary.
+ */
 export function rethrowRenderError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === null) throw toCallerError(error);
   rethrowTaskError(error);

@@ -6,7 +6,8 @@ import { afterAll, expect, it } from "vitest";
 import { avifFile, deepHevc } from "@/test/fixtures/avif-file";
 import { createDecoder } from "./create-decoder";
 
-// Formats whose decoding depends on the engine's surroundings: how its process was bundled, and its environment.
+// Formats whose decoding depends on the engine's surroundings: how its process was bundled, and its
+// environment.
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-decoder-formats-"));
 const decoder = createDecoder({ maxChildren: 1 });

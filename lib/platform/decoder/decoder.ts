@@ -18,7 +18,10 @@ import type { Recognized } from "@/lib/engine/recognize/recognize";
 
 /** How a task is queued and cancelled. */
 export interface DecoderRequest {
-  /** Tasks with different keys alternate, so one owner's thousand files do not delay another's single one. */
+  /**
+   * Tasks with different keys alternate, so one owner's thousand files do not delay another's
+   * single one.
+   */
   fairnessKey?: string;
   /** A request waits for the result; goes before all work that is not urgent. */
   urgent?: boolean;
@@ -29,8 +32,8 @@ export interface DecoderRequest {
 /** Callbacks for the caller of a rendering while it runs. */
 export interface RenderHooks {
   /**
-   * Returns which jobs of a variant to render, when the variant's turn has come; the others appear in no result. Must
-   * not reject.
+   * Returns which jobs of a variant to render, when the variant's turn has come; the others appear
+   * in no result. Must not reject.
    */
   claim?: (jobs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
   /** Called when files are complete; they remain valid if the rendering fails later. */
@@ -63,12 +66,16 @@ interface RecognizeInput {
 /** The input of a rendering; the file may be a stream. */
 type DecoderRenderInput = Omit<RenderInput, "input"> & { input: DecoderInput };
 
-/** All work on pixels, in child processes that are killed when they take too long or too much memory. */
+/**
+ * All work on pixels, in child processes that are killed when they take too long or too much
+ * memory.
+ */
 export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
   inspect(input: DecoderInput, request?: DecoderRequest): Promise<ImageProperties>;
   /**
-   * Decodes once and renders all jobs. A rendition that fails, or takes too much, does not affect the others.
+   * Decodes once and renders all jobs. A rendition that fails, or takes too much, does not affect
+   * the others.
    * @throws DecoderFailure when nothing can be rendered from the file
    */
   renderVariants(
@@ -77,16 +84,21 @@ export interface Decoder {
     hooks?: RenderHooks,
   ): Promise<RenderOutput>;
   /**
-   * Writes a copy without metadata, or without its position. The pixels stay the same unless only re-encoding removes it.
-   * Returns the kinds of metadata that remain. @throws DecoderFailure
+   * Writes a copy without metadata, or without its position. The pixels stay the same unless only
+   * re-encoding removes it. Returns the kinds of metadata that remain.
+   * @throws DecoderFailure
    */
   strip(input: StripInput, request?: DecoderRequest): Promise<MetadataKind[]>;
   /**
-   * Writes a copy with the license statement and the same pixels. Returns false, without a copy, when the format or
-   * this file cannot carry it. @throws DecoderFailure
+   * Writes a copy with the license statement and the same pixels. Returns false, without a copy,
+   * when the format or this file cannot carry it.
+   * @throws DecoderFailure
    */
   embed(input: EmbedInput, request?: DecoderRequest): Promise<boolean>;
-  /** Names objects and reads text in a JPEG, with the packages in a folder. @throws DecoderFailure */
+  /**
+   * Names objects and reads text in a JPEG, with the packages in a folder.
+   * @throws DecoderFailure
+   */
   recognize(input: RecognizeInput, request?: DecoderRequest): Promise<Recognized>;
   /** Ends the child processes; running and waiting tasks fail. */
   close(): Promise<void>;

@@ -12,8 +12,8 @@ export interface FairQueue<Item> {
 const maxConsecutiveUrgent = 4;
 
 /**
- * Creates a queue that is first come, first served within a key and round robin among keys. Urgent items have a
- * separate lane.
+ * Creates a queue that is first come, first served within a key and round robin among keys. Urgent
+ * items have a separate lane.
  */
 export function createFairQueue<Item>(limits: { total: number; perKey: number }): FairQueue<Item> {
   const urgentLane = createLane<Item>();

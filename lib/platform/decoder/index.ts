@@ -15,7 +15,10 @@ export function decoder(): Decoder {
 /** Has the models of the recognition loaded, which takes seconds. */
 const maxIdleRecognizerBytes = 1024 ** 3;
 
-/** The decoder that recognizes what is in images; one image at a time, since each takes all cores and the models much memory. */
+/**
+ * The decoder that recognizes what is in images; one image at a time, since each takes all cores
+ * and the models much memory.
+ */
 export function recognizer(): Decoder {
   return singleton("recognizer", () =>
     createDecoder({ maxChildren: 1, spareChildren: 0, maxIdleBytes: maxIdleRecognizerBytes }),

@@ -21,9 +21,10 @@ interface RenderWithRetriesOptions {
 const retryWindowMs = minuteMs;
 
 /**
- * Renders the jobs, in a new process after one had to be killed: finished renditions are saved, the one that caused the
- * kill is given up, and the rest continue. If several were active and the cause is unknown, the rest run one at a time.
- * Throws failures before the first rendition and temporary ones.
+ * Renders the jobs, in a new process after one had to be killed: finished renditions are saved, the
+ * one that caused the kill is given up, and the rest continue. If several were active and the cause
+ * is unknown, the rest run one at a time. Throws failures before the first rendition and temporary
+ * ones.
  */
 export async function renderWithRetries(
   { jobs, avifCpuMs, hooks, isSingleAttempt = false }: RenderWithRetriesOptions,
@@ -64,7 +65,9 @@ interface RenderProgress extends TaskProgress {
   /** Renditions without a result yet, including active ones. */
   remaining(): RenditionSpec[];
   hasActiveRenders(): boolean;
-  /** The renditions presumed to have ended the process: the overdue ones, or the only active one. */
+  /**
+   * The renditions presumed to have ended the process: the overdue ones, or the only active one.
+   */
   suspects(): RenditionSpec[];
   fail(jobs: readonly RenditionSpec[], reason: FailedRendition["reason"]): void;
   result(): RenderOutput;

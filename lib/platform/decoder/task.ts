@@ -14,8 +14,8 @@ import { secondMs } from "@/lib/kernel/time";
 import type { TaskInput } from "./decoder";
 
 /**
- * The tasks of a decoder process with their input and output, both sent as JSON. The result of each rendition is sent
- * as an event when it is known.
+ * The tasks of a decoder process with their input and output, both sent as JSON. The result of each
+ * rendition is sent as an event when it is known.
  */
 export interface TaskKinds {
   inspect: { input: { input: TaskInput }; output: ImageProperties };
@@ -38,7 +38,10 @@ export type Task = { [Kind in TaskKind]: { kind: Kind; input: TaskKinds[Kind]["i
 /** A task sent to a process, with the number of cores it may use. */
 export type AssignedTask = Task & { cores: number };
 
-/** Why a task was rejected. `code` is set when it is the file's fault and may be shown, and when the disk has no room. */
+/**
+ * Why a task was rejected. `code` is set when it is the file's fault and may be shown, and when the
+ * disk has no room.
+ */
 export interface TaskError {
   code: "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | "DISK_FULL" | null;
   message: string;
@@ -66,25 +69,33 @@ export type TaskReply =
 
 /** Observes a task and enforces limits on its parts. */
 export interface TaskProgress {
-  /** Called when a process starts the task, and again when the first process was killed from outside. */
+  /**
+   * Called when a process starts the task, and again when the first process was killed from
+   * outside.
+   */
   start(): void;
   handleEvent(event: RenderEvent): void;
   /** Returns which jobs of one variant the process should render; never rejects. */
   claim(jobs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]>;
-  /** Returns whether a part of the task exceeds its own limit. Polled with the time that the task has used. */
+  /**
+   * Returns whether a part of the task exceeds its own limit. Polled with the time that the task
+   * has used.
+   */
   isOverdue(usedMs: number): boolean;
 }
 
 export interface TaskLimits {
-  /** CPU time, where it can be measured: a busy machine must not turn a good image into a bad one. */
+  /**
+   * CPU time, where it can be measured: a busy machine must not turn a good image into a bad one.
+   */
   cpuMs: number;
   wallMs: number;
   residentBytes: number;
 }
 
 /**
- * CPU time of one AVIF, many times what the largest one needs. Its share is smaller because its encoder is the most
- * expensive and every client accepts another format too.
+ * CPU time of one AVIF, many times what the largest one needs. Its share is smaller because its
+ * encoder is the most expensive and every client accepts another format too.
  */
 export const avifCpuMs = 10 * secondMs;
 
@@ -96,9 +107,9 @@ const cpuSeconds: Record<TaskKind, number> = {
   recognize: 120,
 };
 /**
- * Limits for specific formats. An SVG of normal size takes milliseconds to inspect and seconds for all its variants;
- * one with nested references or filters takes minutes. 50 megapixels of AVIF or HEIC take 8 seconds on a two-core
- * machine.
+ * Limits for specific formats. An SVG of normal size takes milliseconds to inspect and seconds for
+ * all its variants; one with nested references or filters takes minutes. 50 megapixels of AVIF or
+ * HEIC take 8 seconds on a two-core machine.
  */
 const cpuSecondsByFormat: Partial<Record<ImageFormat, Partial<Record<TaskKind, number>>>> = {
   svg: { inspect: 5, render: 20 },

@@ -2,7 +2,10 @@ import { Resolver } from "node:dns/promises";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "../process/env";
 
-/** The records of a name; undefined when the servers could not be asked, which says nothing about the name. */
+/**
+ * The records of a name; undefined when the servers could not be asked, which says nothing about
+ * the name.
+ */
 export type DnsAnswer = string[] | undefined;
 
 export interface DnsLookup {
@@ -11,7 +14,10 @@ export interface DnsLookup {
   cname(name: string): Promise<DnsAnswer>;
   /** IPv4 and IPv6. */
   addresses(name: string): Promise<DnsAnswer>;
-  /** The issuers that may issue certificates for the name, from the nearest name above it that has such records. */
+  /**
+   * The issuers that may issue certificates for the name, from the nearest name above it that has
+   * such records.
+   */
   issuers(name: string): Promise<DnsAnswer>;
 }
 

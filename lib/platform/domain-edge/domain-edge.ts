@@ -10,7 +10,10 @@ export interface EdgeState {
 
 /** A platform that serves custom domains and gets their certificates. */
 export interface DomainEdge {
-  /** Adds the domain, unless it is there, and returns its state. Throws when the platform could not be asked. */
+  /**
+   * Adds the domain, unless it is there, and returns its state. Throws when the platform could not
+   * be asked.
+   */
   add(hostname: string): Promise<EdgeState>;
   /** Does nothing if the domain is not there. */
   remove(hostname: string): Promise<void>;

@@ -5,7 +5,10 @@ import { createVercelEdge } from "./vercel";
 
 export type { DomainEdge, EdgeState } from "./domain-edge";
 
-/** The platform in front of this installation; undefined when domains lead to the installation itself. */
+/**
+ * The platform in front of this installation; undefined when domains lead to the installation
+ * itself.
+ */
 export function domainEdge(): DomainEdge | undefined {
   const { ALBUMEN_DOMAINS, VERCEL_API_URL, VERCEL_PROJECT_ID, VERCEL_TEAM_ID, VERCEL_API_TOKEN } = env();
   if (ALBUMEN_DOMAINS !== "vercel") return undefined;

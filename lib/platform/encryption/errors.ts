@@ -1,6 +1,9 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
-/** Tells a missing root key from other reasons for an error, by its name: each bundle of a process has its own copy of the class. */
+/**
+ * Tells a missing root key from other reasons for an error, by its name: each bundle of a process
+ * has its own copy of the class.
+ */
 class RootKeyError extends Error {
   override readonly name = "RootKeyError";
 }

@@ -9,7 +9,10 @@ export class WrongKeyError extends Error {
   override readonly name = "WrongKeyError";
 }
 
-/** Wraps a key: nonce, ciphertext and tag, base64url. `purpose` is authenticated and must be the same for unwrapping. */
+/**
+ * Wraps a key: nonce, ciphertext and tag, base64url. `purpose` is authenticated and must be the
+ * same for unwrapping.
+ */
 export function wrapKey(key: Buffer, wrappingKey: Buffer, purpose: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, wrappingKey, nonce).setAAD(Buffer.from(purpose));

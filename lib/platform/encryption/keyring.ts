@@ -21,7 +21,10 @@ interface NewContentKey {
   keyVersion: number;
 }
 
-/** Creates the key of one file of an image and of everything that is made of the file, or of an export. The image need not exist yet. */
+/**
+ * Creates the key of one file of an image and of everything that is made of the file, or of an
+ * export. The image need not exist yet.
+ */
 export async function createContentKey(owner: string, subjectId: string): Promise<NewContentKey> {
   const rootKey = requireRootKey();
   const id = randomBytes(12).toString("hex");
@@ -88,7 +91,10 @@ export function unwrapContentKey(
   return unwrapKey(row.wrapped, masterKey, contentKeyPurpose({ ...row, uid }));
 }
 
-/** Wraps a content key by another version of the master key of its account. @throws WrongKeyError, AppError SERVICE_UNAVAILABLE */
+/**
+ * Wraps a content key by another version of the master key of its account.
+ * @throws WrongKeyError, AppError SERVICE_UNAVAILABLE
+ */
 export function rewrapContentKey(
   row: Pick<ContentKeyRow, "id" | "subjectId" | "keyVersion" | "wrapped">,
   { uid, version, keys }: { uid: string; version: number; keys: StoredMasterKeys },
@@ -99,8 +105,8 @@ export function rewrapContentKey(
 }
 
 /**
- * Wraps some content keys of earlier versions by the newest master key, in the open transaction. Returns the content keys, none when
- * all are wrapped by it.
+ * Wraps some content keys of earlier versions by the newest master key, in the open transaction.
+ * Returns the content keys, none when all are wrapped by it.
  */
 export async function rewrapContentKeys(owner: string, limit: number): Promise<ContentKeyRow[]> {
   const master = await findOrCreateMasterKey(owner, requireRootKey());

@@ -18,8 +18,8 @@ import { keyBytes } from "./object-format";
 import { findRootKey, type RootKey } from "./root-key";
 
 /**
- * `off`: there is no root key, and nothing was ever encrypted. `unavailable`: it is missing or not the one that wraps the
- * master keys.
+ * `off`: there is no root key, and nothing was ever encrypted. `unavailable`: it is missing or not
+ * the one that wraps the master keys.
  */
 type EncryptionState = "ok" | "off" | "unavailable";
 
@@ -35,7 +35,10 @@ export async function hasUnavailableKeys(owner: string): Promise<boolean> {
   return keys !== undefined && keys.root !== findRootKey()?.id;
 }
 
-/** Whether the current root key can encrypt images of the account. For an account without keys, it must be the root key of all other accounts. */
+/**
+ * Whether the current root key can encrypt images of the account. For an account without keys, it
+ * must be the root key of all other accounts.
+ */
 export async function canWrapKeys(owner: string): Promise<boolean> {
   const keys = (await findMasterKeys(owner))?.keys;
   return keys ? keys.root === findRootKey()?.id : (await checkEncryption()) === "ok";
@@ -68,8 +71,8 @@ export function unwrapMasterKey(
 }
 
 /**
- * Returns the newest master key of the account, and creates the first one. The open transaction keeps it the newest until it
- * ends.
+ * Returns the newest master key of the account, and creates the first one. The open transaction
+ * keeps it the newest until it ends.
  */
 export async function findOrCreateMasterKey(owner: string, rootKey: RootKey): Promise<MasterKey> {
   const hasOne = (await findMasterKeys(owner))?.keys !== undefined;
@@ -77,7 +80,8 @@ export async function findOrCreateMasterKey(owner: string, rootKey: RootKey): Pr
   const known = readNewest(await findMasterKeys(owner), rootKey);
   if (known) return known;
   await lockRootKey("share");
-  // Otherwise an installation whose root key is wrong, or is being replaced, would get keys that the right one cannot open.
+  // Otherwise an installation whose root key is wrong, or is being replaced, would get keys that
+  // the right one cannot open.
   if (findRootKey()?.id !== rootKey.id || (await checkEncryption()) !== "ok")
     throw encryptionUnavailable("other accounts have another root key");
   return addMasterKey(owner, rootKey, "tmk_create");
@@ -89,7 +93,9 @@ function readNewest(row: MasterKeysRow | undefined, rootKey: RootKey): MasterKey
   return { uid: row.uid, version, key: unwrapMasterKey(row.keys, { uid: row.uid, version }, rootKey) };
 }
 
-/** Adds a version of the account's master key in the open transaction, which has locked the account. */
+/**
+ * Adds a version of the account's master key in the open transaction, which has locked the account.
+ */
 export async function addMasterKey(
   owner: string,
   rootKey: RootKey,
@@ -117,7 +123,10 @@ export async function addMasterKey(
   return { uid, version, key };
 }
 
-/** Marks all versions of the account's master key but the newest as not used, in the open transaction, which has locked the account. */
+/**
+ * Marks all versions of the account's master key but the newest as not used, in the open
+ * transaction, which has locked the account.
+ */
 export async function retireMasterKeys(owner: string): Promise<void> {
   const now = isoTime();
   await changeVersions(owner, (one, newest) =>
@@ -125,7 +134,10 @@ export async function retireMasterKeys(owner: string): Promise<void> {
   );
 }
 
-/** Deletes the retired versions of the account's master key but these, in the open transaction, which has locked the account. */
+/**
+ * Deletes the retired versions of the account's master key but these, in the open transaction,
+ * which has locked the account.
+ */
 export async function deleteRetiredKeys(owner: string, except: readonly number[] = []): Promise<void> {
   await changeVersions(owner, (one) =>
     one.retired_at === null || except.includes(one.version) ? one : { ...one, wrapped: "" },
@@ -145,7 +157,10 @@ async function changeVersions(
   await saveMasterKeys({ owner, uid: row.uid }, { ...row.keys, versions }, newest.version, isoTime());
 }
 
-/** Wraps all master keys by another root key, in the open transaction. Returns how many accounts have one. */
+/**
+ * Wraps all master keys by another root key, in the open transaction. Returns how many accounts
+ * have one.
+ */
 export async function rewrapMasterKeys(from: RootKey, to: RootKey): Promise<number> {
   await lockRootKey("exclusive");
   const rows = await listMasterKeys();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-// The bytes of an encrypted object, as docs/encrypted-format.md describes them: a header, then chunks that are sealed one by
-// one, so that a range can be read without the rest.
+// The bytes of an encrypted object, as docs/encrypted-format.md describes them: a header, then
+// chunks that are sealed one by one, so that a range can be read without the rest.
 
 /** Plain bytes of each chunk but the last, which has fewer, and none in an empty object. */
 export const chunkBytes = 64 * 1024;
@@ -44,7 +44,10 @@ export interface ChunkCipher {
   open(index: number, isLast: boolean, sealed: Buffer): Buffer;
 }
 
-/** The salt of the header makes the key of each object another one, so that chunk numbers can be nonces. */
+/**
+ * The salt of the header makes the key of each object another one, so that chunk numbers can be
+ * nonces.
+ */
 export function createChunkCipher(contentKey: Buffer, header: Buffer): ChunkCipher {
   const salt = header.subarray(magic.length, magic.length + saltBytes);
   const key = Buffer.from(hkdfSync("sha256", contentKey, salt, "albumen object v1", keyBytes));
@@ -71,7 +74,10 @@ export function createChunkCipher(contentKey: Buffer, header: Buffer): ChunkCiph
   };
 }
 
-/** The STREAM construction: seven zero bytes, the number of the chunk, and whether it is the last one. */
+/**
+ * The STREAM construction: seven zero bytes, the number of the chunk, and whether it is the last
+ * one.
+ */
 function toNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 7);

@@ -3,8 +3,8 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { findRootKey } from "./root-key";
 
 /**
- * The folder of a file system in memory. Decoders write what they make of encrypted images there, because no plain byte of
- * them may reach a disk.
+ * The folder of a file system in memory. Decoders write what they make of encrypted images there,
+ * because no plain byte of them may reach a disk.
  */
 export const memoryFolder = "/dev/shm";
 

@@ -1,7 +1,10 @@
 import { checkEncryption } from "./master-keys";
 import { findRootKey } from "./root-key";
 
-/** Returns what is wrong with the root key of an installation that has encrypted images, in one sentence. */
+/**
+ * Returns what is wrong with the root key of an installation that has encrypted images, in one
+ * sentence.
+ */
 export async function findRootKeyWarning(): Promise<string | undefined> {
   try {
     findRootKey();

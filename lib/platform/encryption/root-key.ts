@@ -15,7 +15,10 @@ export interface RootKey {
   key: Buffer;
 }
 
-/** The root key of `ALBUMEN_ROOT_KEY`, else of the file `root.key` in the data folder; undefined if there is none. */
+/**
+ * The root key of `ALBUMEN_ROOT_KEY`, else of the file `root.key` in the data folder; undefined if
+ * there is none.
+ */
 export function findRootKey(): RootKey | undefined {
   const { ALBUMEN_ROOT_KEY } = env();
   return ALBUMEN_ROOT_KEY === undefined ? findRootKeyFile() : toRootKey("env", ALBUMEN_ROOT_KEY);
@@ -72,8 +75,8 @@ export async function prepareNextRootKey(): Promise<RootKey> {
 }
 
 /**
- * Puts the next root key in the place of the present one, which stays beside it: backups from before need it. Returns the name of its
- * file.
+ * Puts the next root key in the place of the present one, which stays beside it: backups from
+ * before need it. Returns the name of its file.
  */
 export async function installNextRootKey({ id }: RootKey): Promise<string> {
   const former = `${rootKeyFile()}.former-${id}`;

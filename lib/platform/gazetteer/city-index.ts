@@ -20,8 +20,8 @@ export interface IndexedCity extends Position {
 const leftOut = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
 /**
- * A city is a circle that has room for its people. Fewer people in a square kilometre would let cities swallow the towns around
- * them, and more would give their outskirts to villages.
+ * A city is a circle that has room for its people. Fewer people in a square kilometre would let
+ * cities swallow the towns around them, and more would give their outskirts to villages.
  */
 const peoplePerKm2 = 10_000;
 
@@ -31,7 +31,10 @@ const maxDistanceKm = 25;
 const earthRadiusKm = 6_371;
 const kmPerDegree = (Math.PI * earthRadiusKm) / 180;
 
-/** Cities by whole degrees of latitude: a band holds all that is near, across the antimeridian and at the poles too. */
+/**
+ * Cities by whole degrees of latitude: a band holds all that is near, across the antimeridian and
+ * at the poles too.
+ */
 export class CityIndex {
   private readonly bands: IndexedCity[][] = Array.from({ length: 181 }, () => []);
   private largestRadiusKm = 0;
@@ -44,7 +47,10 @@ export class CityIndex {
     this.largestRadiusKm = Math.max(this.largestRadiusKm, radiusKm);
   }
 
-  /** Returns the city of the country whose edge is nearest to the position, or that reaches farthest beyond it. */
+  /**
+   * Returns the city of the country whose edge is nearest to the position, or that reaches farthest
+   * beyond it.
+   */
   findNearest(position: Position, country: string): IndexedCity | undefined {
     let nearest: IndexedCity | undefined;
     let leastKm = maxDistanceKm;

@@ -5,7 +5,10 @@ import { singleton } from "../process/singleton";
 import { CityIndex, type Position } from "./city-index";
 import { projectFile, readCities } from "./read-cities";
 
-/** Where a position is, as far as it is known: at sea nothing is, far from every city only the country. */
+/**
+ * Where a position is, as far as it is known: at sea nothing is, far from every city only the
+ * country.
+ */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -13,7 +16,10 @@ export interface Place {
   city: string | null;
   /** Of GeoNames. */
   cityId: number | null;
-  /** By which it is found: city, region and country, the country in all languages of the pages; in lower case. */
+  /**
+   * By which it is found: city, region and country, the country in all languages of the pages; in
+   * lower case.
+   */
   names: string[];
 }
 
@@ -29,7 +35,10 @@ interface Gazetteer {
 
 const gazetteer = singleton("gazetteer", () => loadOnce(loadGazetteer));
 
-/** Returns where the position is. The first call loads the gazetteer, which takes half a second. No service is asked. */
+/**
+ * Returns where the position is. The first call loads the gazetteer, which takes half a second. No
+ * service is asked.
+ */
 export async function findPlace(position: Position): Promise<Place> {
   const { cities, findCountry, nameCountry } = await gazetteer();
   const country = findCountry(position);
@@ -50,7 +59,8 @@ async function loadGazetteer(): Promise<Gazetteer> {
     cities.add(city, regions.get(`${city.country}.${city.regionCode}`) ?? null);
   return {
     cities,
-    // Islands such as Réunion have codes of their own, as in the list of cities. The borders know the antimeridian as -180 only.
+    // Islands such as Réunion have codes of their own, as in the list of cities. The borders know
+    // the antimeridian as -180 only.
     findCountry: ({ longitude, latitude }) =>
       iso1A2Code([longitude === 180 ? -180 : longitude, latitude], { level: "territory" }),
     nameCountry: (country) => countryNames.flatMap((names) => names.of(country) ?? []),

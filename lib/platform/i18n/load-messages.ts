@@ -16,8 +16,8 @@ const loaders: Record<(typeof languages)[number], () => Promise<{ messages: Mess
 };
 
 /**
- * Locales for tests only: English with accents and 40 % more length, and the same from right to left. Text that stays
- * plain English in them does not come from the messages.
+ * Locales for tests only: English with accents and 40 % more length, and the same from right to
+ * left. Text that stays plain English in them does not come from the messages.
  */
 export const pseudoLocales = ["en-XA", "ar-XB"];
 
@@ -37,7 +37,9 @@ function toPseudoMessages<Tree extends object>(tree: Tree): Tree {
   return Object.fromEntries(entries);
 }
 
-/** Accents the words of an ICU message and pads it; arguments, categories and tags stay unchanged. */
+/**
+ * Accents the words of an ICU message and pads it; arguments, categories and tags stay unchanged.
+ */
 export function toPseudoText(message: string): string {
   let depth = 0;
   let isTag = false;

@@ -15,7 +15,10 @@ interface LocaleSources {
   available: readonly string[];
 }
 
-/** Chooses the language of a page: the URL, then the settings, then the cookie, then the browser's languages, then English. */
+/**
+ * Chooses the language of a page: the URL, then the settings, then the cookie, then the browser's
+ * languages, then English.
+ */
 export function chooseLocale({
   requested,
   setting,
@@ -35,8 +38,9 @@ export function listLocales(): string[] {
 }
 
 /**
- * Returns the available language for the first language of an `Accept-Language` header that has one, else English. One match over
- * all of them would prefer an exact tag: `en-GB, de` would be German.
+ * Returns the available language for the first language of an `Accept-Language` header that has
+ * one, else English. One match over all of them would prefer an exact tag: `en-GB, de` would be
+ * German.
  */
 export function matchAcceptLanguage(
   acceptLanguage: string | undefined,

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "../process/singleton";
 
-// A page that Next.js renders cannot set headers of its response. It states its language here, and our server sets the header.
+// A page that Next.js renders cannot set headers of its response. It states its language here, and
+// our server sets the header.
 
 interface PageLanguage {
   locale?: string;
@@ -15,7 +16,9 @@ export function setPageLanguage(locale: string): void {
   if (language) language.locale = locale;
 }
 
-/** Runs the rendering of a page. `findLanguage` returns the language of the page once it is known. */
+/**
+ * Runs the rendering of a page. `findLanguage` returns the language of the page once it is known.
+ */
 export function runWithPageLanguage<Result>(
   work: (findLanguage: () => string | undefined) => Result,
 ): Result {

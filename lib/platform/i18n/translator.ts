@@ -5,7 +5,10 @@ import { listLocales } from "./locale";
 
 type MessageNamespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** Language of texts for someone whose language is not known: sign-in links, and the page for a missing image. */
+/**
+ * Language of texts for someone whose language is not known: sign-in links, and the page for a
+ * missing image.
+ */
 export const language = "en";
 
 interface Language {
@@ -21,7 +24,10 @@ export function getTranslator<Name extends MessageNamespace>(
   return createTranslator({ locale, messages: translated, namespace });
 }
 
-/** Loads the language of an account's settings for `getTranslator`; English if this version does not have it. */
+/**
+ * Loads the language of an account's settings for `getTranslator`; English if this version does not
+ * have it.
+ */
 export async function loadLanguage(setting: string): Promise<Language> {
   const locale = listLocales().find((one) => one === setting) ?? language;
   return { locale, messages: await loadMessages(locale) };

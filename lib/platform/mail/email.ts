@@ -2,17 +2,21 @@
 const maxLength = 254;
 const maxLocalLength = 64;
 
-/** A dot-atom (RFC 5322 §3.2.3) whose atoms may have letters of any script (RFC 6531 §3.3); no quotes, no comments. */
+/**
+ * A dot-atom (RFC 5322 §3.2.3) whose atoms may have letters of any script (RFC 6531 §3.3); no
+ * quotes, no comments.
+ */
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const emailPattern = new RegExp(`^(${atom}(?:\\.${atom})*)@([\\p{L}\\p{M}\\p{N}.-]+)$`, "u");
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const numericEnd = /(?:^|\.)\d+$/;
 
 /**
- * Returns the canonical email address for storage, comparison and mail, or undefined when the text is not exactly one
- * email address. Two share a canonical form only when they differ in case or write their domain as U-label and
- * A-label (RFC 5891). Text that NFKC changes is rejected instead of mapped: a fullwidth or compatibility character is
- * another mailbox to a mail server, and some mailers read U+FF20 as `@`.
+ * Returns the canonical email address for storage, comparison and mail, or undefined when the text
+ * is not exactly one email address. Two share a canonical form only when they differ in case or
+ * write their domain as U-label and A-label (RFC 5891). Text that NFKC changes is rejected instead
+ * of mapped: a fullwidth or compatibility character is another mailbox to a mail server, and some
+ * mailers read U+FF20 as `@`.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.trim();
@@ -30,8 +34,8 @@ const isStable = (text: string) => text.isWellFormed() && text.normalize("NFKC")
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /**
- * The domain in its DNS form (`bücher.example` is `xn--bcher-kva.example`); undefined for IP addresses and invalid
- * names.
+ * The domain in its DNS form (`bücher.example` is `xn--bcher-kva.example`); undefined for IP
+ * addresses and invalid names.
  */
 function asciiDomain(domain: string): string | undefined {
   if (!URL.canParse(`http://${domain}`)) return undefined;
@@ -40,8 +44,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * A mailbox. It stays an object up to the mail library, which would parse a string: commas, brackets and line breaks in
- * it would add recipients or headers.
+ * A mailbox. It stays an object up to the mail library, which would parse a string: commas,
+ * brackets and line breaks in it would add recipients or headers.
  */
 export interface MailAddress {
   name?: string;

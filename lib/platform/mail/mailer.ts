@@ -20,7 +20,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the message is accepted for delivery; otherwise throws an `AppError` of `mailErrors`. */
+  /**
+   * Resolves once the message is accepted for delivery; otherwise throws an `AppError` of
+   * `mailErrors`.
+   */
   send(mail: Mail): Promise<void>;
 }
 
@@ -38,8 +41,8 @@ export const mailErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 /**
- * For installations without a mail server: writes each message to a text file in a folder and logs the filename. The
- * launcher shows the message when someone is at the terminal.
+ * For installations without a mail server: writes each message to a text file in a folder and logs
+ * the filename. The launcher shows the message when someone is at the terminal.
  */
 export function createOutboxMailer(folder: string): Mailer {
   return {
@@ -49,7 +52,8 @@ export function createOutboxMailer(folder: string): Mailer {
       const text = `Date: ${isoTime()}\nTo: ${mail.to.address}\nSubject: ${mail.subject}\n\n${mail.text}\n`;
       const options = { mode: 0o600, flag: "wx" };
       await writeFile(path.join(/* turbopackIgnore: true */ folder, outboxFile), text, options);
-      // Never the recipient or the text: logs are stored and shared, and a sign-in link in it opens an account.
+      // Never the recipient or the text: logs are stored and shared, and a sign-in link in it opens
+      // an account.
       logger().info({ outboxFile }, "mail written to the outbox folder");
     },
   };

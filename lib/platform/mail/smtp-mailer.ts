@@ -46,7 +46,8 @@ export function createSmtpMailer({
     ignoreTLS: server.tls === "none",
     ...(server.auth && { auth: server.auth }),
     ...(ca !== undefined && { tls: { ca } }),
-    // Messages consist of our own texts, so the library must never read files or fetch URLs for them.
+    // Messages consist of our own texts, so the library must never read files or fetch URLs for
+    // them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -69,8 +70,8 @@ export function createSmtpMailer({
 }
 
 /**
- * Mail programs offer a button that sends the POST of RFC 8058 without opening a page. The library would put the URL on a
- * line of its own, which some do not read.
+ * Mail programs offer a button that sends the POST of RFC 8058 without opening a page. The library
+ * would put the URL on a line of its own, which some do not read.
  */
 function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {};
@@ -82,7 +83,10 @@ const getDomain = ({ address }: MailAddress) => address.slice(address.lastIndexO
 
 const toMailbox = ({ name = "", address }: MailAddress) => ({ name, address });
 
-/** The user can correct a recipient that is rejected permanently. Everything else is our or the mail server's fault. */
+/**
+ * The user can correct a recipient that is rejected permanently. Everything else is our or the mail
+ * server's fault.
+ */
 function deliveryError(cause: SMTPConnection.SMTPError): AppError {
   const isRejected = cause.command === "RCPT TO" && (cause.responseCode ?? 0) >= 500;
   return new AppError(isRejected ? mailErrors.recipientRejected : mailErrors.notSent, { cause });

@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { singleton } from "../process/singleton";
 
-/** What this process counts and measures, for Prometheus. Names are public: operators build dashboards on them. */
+/**
+ * What this process counts and measures, for Prometheus. Names are public: operators build
+ * dashboards on them.
+ */
 export const metrics = singleton("metrics", () => {
   const registry = new Registry();
   const registers = [registry];

@@ -1,9 +1,12 @@
-/** Cloudflare comes first: with Vercel behind it, Vercel's header has the country of Cloudflare's own machine. */
+/**
+ * Cloudflare comes first: with Vercel behind it, Vercel's header has the country of Cloudflare's
+ * own machine.
+ */
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country"] as const;
 
 /**
- * Returns the caller's two-letter country as reported by the platform in front, or `undefined`. Trusted only behind a
- * proxy: on a direct connection the client sets the header.
+ * Returns the caller's two-letter country as reported by the platform in front, or `undefined`.
+ * Trusted only behind a proxy: on a direct connection the client sets the header.
  */
 export function readCountry(
   readHeader: (name: string) => string | string[] | null | undefined,

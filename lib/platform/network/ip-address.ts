@@ -5,7 +5,10 @@ export function isIpRule(rule: string): boolean {
   return ipaddr.isValidCIDR(rule) || ipaddr.isValid(rule);
 }
 
-/** Returns whether the IP address matches a rule or is inside its block; `::ffff:1.2.3.4` equals `1.2.3.4`. */
+/**
+ * Returns whether the IP address matches a rule or is inside its block; `::ffff:1.2.3.4` equals
+ * `1.2.3.4`.
+ */
 export function isAllowedIpAddress(ipAddress: string, rules: readonly string[]): boolean {
   const caller = ipaddr.process(ipAddress);
   return rules.some((rule) => {
@@ -17,9 +20,9 @@ export function isAllowedIpAddress(ipAddress: string, rules: readonly string[]):
 }
 
 /**
- * Returns an IP address or CIDR block in canonical form: blocks begin at their first address, and `::ffff:1.2.3.4` is
- * `1.2.3.4`. Returns undefined for everything else, including abbreviations such as `10.1` and zones such as
- * `fe80::1%eth0`.
+ * Returns an IP address or CIDR block in canonical form: blocks begin at their first address, and
+ * `::ffff:1.2.3.4` is `1.2.3.4`. Returns undefined for everything else, including abbreviations
+ * such as `10.1` and zones such as `fe80::1%eth0`.
  */
 export function normalizeIpRule(text: string): string | undefined {
   const [ipAddress = "", bits, ...more] = text.split("/");
@@ -45,12 +48,15 @@ function normalizeIpBlock(ipAddress: ipaddr.IPv4 | ipaddr.IPv6, bits: number): s
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${ipv6}/${bits}`)}/${bits}`;
 }
 
-/** An IPv6 client commonly has this whole block (RFC 6177) and can send each request from another IP address in it. */
+/**
+ * An IPv6 client commonly has this whole block (RFC 6177) and can send each request from another IP
+ * address in it.
+ */
 const ipv6NetworkBits = 64;
 
 /**
- * Returns the network that IP limits count: an IPv4 address itself, or the /64 block of an IPv6 address.
- * `::ffff:1.2.3.4` equals `1.2.3.4`. Returns text that is not an IP address unchanged.
+ * Returns the network that IP limits count: an IPv4 address itself, or the /64 block of an IPv6
+ * address. `::ffff:1.2.3.4` equals `1.2.3.4`. Returns text that is not an IP address unchanged.
  */
 export function toIpNetwork(ipAddress: string): string {
   // Fast path, because this runs for every request.

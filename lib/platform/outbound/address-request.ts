@@ -19,8 +19,8 @@ interface AddressRequest {
 }
 
 /**
- * Gets a path over plain http from one IP address of a host. Nothing is resolved, no redirect is followed and nothing secret is sent.
- * Throws OutboundFailure when there is no response.
+ * Gets a path over plain http from one IP address of a host. Nothing is resolved, no redirect is
+ * followed and nothing secret is sent. Throws OutboundFailure when there is no response.
  */
 export async function getFromAddress(
   { host, ipAddress, port, path, maxBytes, maxMs = 5 * secondMs }: AddressRequest,

@@ -30,7 +30,10 @@ export function createDestinationPolicy(allow: readonly string[]): DestinationPo
   };
 }
 
-/** Azure's host endpoint for virtual machines, which serves credentials. No registry lists it as special. */
+/**
+ * Azure's host endpoint for virtual machines, which serves credentials. No registry lists it as
+ * special.
+ */
 const azureHostIpAddress = "168.63.129.16";
 /** The allocated IPv6 unicast space. Old embeddings of IPv4 addresses lie outside it, too. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");

@@ -15,8 +15,9 @@ type FollowingFetch = <Result>(
 ) => Promise<Result>;
 
 /**
- * Creates a fetch for files at URLs that users enter. Each of up to five hops is a request of its own, checked like the first, and all
- * share the time. A URL with http is requested by https, unless the installation allows its host.
+ * Creates a fetch for files at URLs that users enter. Each of up to five hops is a request of its
+ * own, checked like the first, and all share the time. A URL with http is requested by https,
+ * unless the installation allows its host.
  */
 export function createFollowingFetch({
   allow,

@@ -5,9 +5,9 @@ import type { DestinationPolicy } from "./destination-policy";
 import { normalizeHost, notPublicError, OutboundFailure, toOutboundFailure } from "./outbound-url";
 
 /**
- * Connects to allowed IP addresses only. Resolves the name once and connects to one of those results, so a later DNS
- * change has no effect. One forbidden result rejects the whole host. An IP address in place of a name is checked before
- * connecting, without DNS.
+ * Connects to allowed IP addresses only. Resolves the name once and connects to one of those
+ * results, so a later DNS change has no effect. One forbidden result rejects the whole host. An IP
+ * address in place of a name is checked before connecting, without DNS.
  */
 export function createGuardedConnector(
   policy: DestinationPolicy,
@@ -23,7 +23,8 @@ export function createGuardedConnector(
       (error: unknown) => done(toOutboundFailure(error), []),
     );
   };
-  // With `autoSelectFamily` Node requests all IP addresses at once, the form in which `lookup` returns them.
+  // With `autoSelectFamily` Node requests all IP addresses at once, the form in which `lookup`
+  // returns them.
   const connect = buildConnector({ lookup, autoSelectFamily: true });
   return (options, callback) => {
     const host = normalizeHost(options);
@@ -53,8 +54,9 @@ async function resolveAllowedIpAddresses(
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
- * Queries DNS servers (by default the system's) directly. The system resolver would read `/etc/hosts` too and occupy
- * one of the few threads for file access, for as long as a stranger's DNS server makes it wait.
+ * Queries DNS servers (by default the system's) directly. The system resolver would read
+ * `/etc/hosts` too and occupy one of the few threads for file access, for as long as a stranger's
+ * DNS server makes it wait.
  */
 export function createDnsResolver(servers?: readonly string[]): ResolveHost {
   return async (host) => {

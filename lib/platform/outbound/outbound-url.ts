@@ -5,8 +5,8 @@ import type { DestinationPolicy } from "./destination-policy";
 const allowedPorts = new Set(["", "8443"]);
 
 /**
- * Parses a URL that a user entered. Rejects destinations that are forbidden, as far as possible without DNS. Numbers in
- * any notation count as an IP address: the URL Standard parses `0x7f.1`.
+ * Parses a URL that a user entered. Rejects destinations that are forbidden, as far as possible
+ * without DNS. Numbers in any notation count as an IP address: the URL Standard parses `0x7f.1`.
  */
 export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   const url = parseUrl(text);
@@ -22,10 +22,15 @@ export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   return url;
 }
 
-/** Suffixes that no public DNS has (RFC 6761, RFC 6762, RFC 8375, and ICANN's for private networks). */
+/**
+ * Suffixes that no public DNS has (RFC 6761, RFC 6762, RFC 8375, and ICANN's for private networks).
+ */
 const localSuffixes = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
-/** Whether the name can only be one of this machine or its network. A name without a dot is found by search domains. */
+/**
+ * Whether the name can only be one of this machine or its network. A name without a dot is found by
+ * search domains.
+ */
 function isLocalName(host: string): boolean {
   return !host.includes(".") || localSuffixes.test(host);
 }

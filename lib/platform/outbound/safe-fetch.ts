@@ -20,7 +20,9 @@ interface OutboundRequest {
 export interface OutboundResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The body as sent, even in a `content-encoding` that was not requested. Throws OutboundFailure. */
+  /**
+   * The body as sent, even in a `content-encoding` that was not requested. Throws OutboundFailure.
+   */
   body: Readable;
 }
 
@@ -39,9 +41,10 @@ export interface SafeFetchOptions {
 }
 
 /**
- * Creates a fetch for hosts that users enter. Connects to public IP addresses only, by https, follows no redirect,
- * sends no credential, and takes at most ten seconds in total. Throws OutboundFailure when there is no response; any
- * status is a response. The connection closes after `use`, which has to read what it needs of the body.
+ * Creates a fetch for hosts that users enter. Connects to public IP addresses only, by https,
+ * follows no redirect, sends no credential, and takes at most ten seconds in total. Throws
+ * OutboundFailure when there is no response; any status is a response. The connection closes after
+ * `use`, which has to read what it needs of the body.
  */
 export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: SafeFetchOptions): SafeFetch {
   const policy = createDestinationPolicy(allow);
@@ -64,7 +67,8 @@ export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: SafeF
         },
       );
       const body = Readable.from(readChunks(response.body), { objectMode: false });
-      // A consumer that stops reading early no longer listens for the error when the connection is closed.
+      // A consumer that stops reading early no longer listens for the error when the connection is
+      // closed.
       for (const stream of [response.body, body]) stream.on("error", () => {});
       return await use({ status: response.statusCode, headers: response.headers, body });
     } finally {

@@ -34,19 +34,26 @@ interface Options {
   maxMs: number;
 }
 
-/** @throws OutboundFailure for a URL that requests must not go to, as far as that is known without DNS */
+/**
+ * @throws OutboundFailure for a URL that requests must not go to, as far as that is known without
+ *   DNS
+ */
 export function checkOutboundUrl(url: string, allow: readonly string[] = env().ALBUMEN_OUTBOUND_ALLOW): URL {
   return parseOutboundUrl(url, createDestinationPolicy(allow));
 }
 
-/** Returns how connections to hosts are made that users have entered, for clients of their own protocol. */
+/**
+ * Returns how connections to hosts are made that users have entered, for clients of their own
+ * protocol.
+ */
 export function createOutboundConnector(): buildConnector.connector {
   return createSafeConnector(createDestinationPolicy(env().ALBUMEN_OUTBOUND_ALLOW));
 }
 
 /**
- * Opens a pool with the rules of `safeFetch`: each connection goes to an IP address that was checked, and no redirect is followed. A
- * request takes at most `maxMs`, with its response. Throws OutboundFailure for a forbidden URL.
+ * Opens a pool with the rules of `safeFetch`: each connection goes to an IP address that was
+ * checked, and no redirect is followed. A request takes at most `maxMs`, with its response. Throws
+ * OutboundFailure for a forbidden URL.
  */
 export function openSafePool(
   urlText: string,

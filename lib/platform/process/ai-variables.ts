@@ -5,9 +5,15 @@ const modelName = z.string().trim().min(1).max(200);
 
 /** What the analysis of images needs. */
 export const aiVariables = {
-  /** Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI, or Vercel's gateway to many. */
+  /**
+   * Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI,
+   * or Vercel's gateway to many.
+   */
   ALBUMEN_AI: z.enum(["local", "openai", "gateway", "off"]).default("local"),
-  /** A folder whose `node_modules` has the packages of local analysis; without it they are downloaded at first use. */
+  /**
+   * A folder whose `node_modules` has the packages of local analysis; without it they are
+   * downloaded at first use.
+   */
   ALBUMEN_AI_PACKAGES: z.string().optional(),
   /** The folder of the `package.json` and the lock file of these packages. For tests. */
   ALBUMEN_AI_MANIFEST: z.string().default("analysis"),

@@ -3,7 +3,10 @@ import { credential, reportMissing, secureUrl } from "./variable-types";
 
 /** What telling people from programs needs. */
 export const challengeVariables = {
-  /** Whether people solve a challenge before uploads, sign-in links and reports. Default: if Turnstile is set up. */
+  /**
+   * Whether people solve a challenge before uploads, sign-in links and reports. Default: if
+   * Turnstile is set up.
+   */
   ALBUMEN_CHALLENGE: z.enum(["none", "turnstile"]).optional(),
   /** The widget of Cloudflare Turnstile. */
   TURNSTILE_SITE_KEY: credential,

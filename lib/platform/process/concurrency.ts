@@ -1,6 +1,9 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** Runs up to `maxActive` tasks per key concurrently; the others wait in order. Keys without tasks are removed. */
+/**
+ * Runs up to `maxActive` tasks per key concurrently; the others wait in order. Keys without tasks
+ * are removed.
+ */
 interface KeyedLimit {
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** Number of running and waiting tasks of the key. */

@@ -2,7 +2,10 @@ import { singleton } from "./singleton";
 
 const state = singleton("draining", () => ({ isDraining: false }));
 
-/** From now on this process says that it is not ready, and closes each connection after its response. */
+/**
+ * From now on this process says that it is not ready, and closes each connection after its
+ * response.
+ */
 export function startDraining(): void {
   state.isDraining = true;
 }

@@ -18,8 +18,8 @@ import { credential, rootKey } from "./variable-types";
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
 /**
- * Text parsed by our own parser, which returns undefined for invalid text. No message repeats the text, because it may
- * contain a password.
+ * Text parsed by our own parser, which returns undefined for invalid text. No message repeats the
+ * text, because it may contain a password.
  */
 const parsedWith = <Value>(parse: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
@@ -97,7 +97,10 @@ const Variables = z.object({
   ALBUMEN_BUNDLES: z.string().default("dist"),
   /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
-  /** `neon` reaches the database by a WebSocket, for platforms without TCP; functions of Vercel have TCP. */
+  /**
+   * `neon` reaches the database by a WebSocket, for platforms without TCP; functions of Vercel have
+   * TCP.
+   */
   ALBUMEN_DATABASE_DRIVER: z.enum(["pg", "neon"]).default("pg"),
   /** Where its WebSocket goes, without TLS. For a test server. */
   ALBUMEN_NEON_PROXY: z
@@ -114,13 +117,18 @@ const Variables = z.object({
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
   /** Number of proxies in front that append to X-Forwarded-For. */
   ALBUMEN_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** Header with the caller's IP address, on platforms that run the handlers in their own server. */
+  /**
+   * Header with the caller's IP address, on platforms that run the handlers in their own server.
+   */
   ALBUMEN_ADDRESS_HEADER: headerName,
   /** A client that reads nothing of its response for this long is disconnected. */
   ALBUMEN_STALLED_READER_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** A client whose request body stays below 4 KB/s for this long is disconnected. */
   ALBUMEN_STALLED_SENDER_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
-  /** Maximum connections from one IP address, or one /64 block. Counted only without a proxy in front. */
+  /**
+   * Maximum connections from one IP address, or one /64 block. Counted only without a proxy in
+   * front.
+   */
   ALBUMEN_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
   /** Maximum database connections of this process. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
@@ -128,18 +136,27 @@ const Variables = z.object({
   ...restoreVariables,
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
-  /** Where rate limits are counted. Default: in memory for one web process, in the database for several. */
+  /**
+   * Where rate limits are counted. Default: in memory for one web process, in the database for
+   * several.
+   */
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).optional(),
-  /** Lets a caller with this token read the metrics. Without one, only callers on this machine may. */
+  /**
+   * Lets a caller with this token read the metrics. Without one, only callers on this machine may.
+   */
   ALBUMEN_METRICS_TOKEN: credential,
   /** Port on which a worker process serves its metrics. */
   ALBUMEN_METRICS_PORT: port.optional(),
   /**
-   * How long a web process still accepts requests after it has said that it is not ready, before it ends. The default is for a process
-   * that others stand beside; the launcher sets 0 when it runs the whole service.
+   * How long a web process still accepts requests after it has said that it is not ready, before it
+   * ends. The default is for a process that others stand beside; the launcher sets 0 when it runs
+   * the whole service.
    */
   ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(3),
-  /** Destinations of outgoing requests beyond the public Internet, also over plain http and on any port. */
+  /**
+   * Destinations of outgoing requests beyond the public Internet, also over plain http and on any
+   * port.
+   */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
   /** The mail server for outgoing mail. Without one, mail goes to the outbox folder. */
   ALBUMEN_SMTP_URL: parsedWith(
@@ -156,7 +173,9 @@ const Variables = z.object({
   ...challengeVariables,
   ...aiVariables,
   ...domainVariables,
-  /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
+  /**
+   * Where security problems are reported: an email address or an https page. Shown in security.txt.
+   */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
     .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")
@@ -165,13 +184,19 @@ const Variables = z.object({
   ALBUMEN_OPERATORS: parsedWith(parseEmails, "must be email addresses, separated by commas")
     .optional()
     .transform((emails) => emails ?? []),
-  /** Who may create an account by signing in. Without it: everyone where plans are sold, else who is invited. */
+  /**
+   * Who may create an account by signing in. Without it: everyone where plans are sold, else who is
+   * invited.
+   */
   ALBUMEN_SIGN_UP: z.enum(["open", "invite", "closed"]).optional(),
   /** Email domains that need no invitation. */
   ALBUMEN_SIGN_UP_DOMAINS: parsedWith(parseDomains, "must be domains, separated by commas")
     .optional()
     .transform((domains) => domains ?? []),
-  /** The status of withheld images and their pages. With 451, everyone learns that there is an image. */
+  /**
+   * The status of withheld images and their pages. With 451, everyone learns that there is an
+   * image.
+   */
   ALBUMEN_WITHHELD_STATUS: z.enum(["404", "451"]).default("404"),
   /** Enables the pseudo-locales en-XA and ar-XB, to test pages. */
   ALBUMEN_PSEUDO_LOCALES: z.stringbool().default(false),
@@ -187,7 +212,10 @@ const Variables = z.object({
   STRIPE_API_URL: apiUrl.default("https://api.stripe.com"),
   /** Computes taxes at the checkout; Stripe wants a registration for it. */
   STRIPE_AUTOMATIC_TAX: z.stringbool().default(false),
-  /** How many days an owner keeps the plan after a failed payment, and deliveries after a change to a smaller plan. */
+  /**
+   * How many days an owner keeps the plan after a failed payment, and deliveries after a change to
+   * a smaller plan.
+   */
   ALBUMEN_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   /** The CDN in front, which is purged when a stored response becomes stale. */
   ALBUMEN_CDN: z.enum(["none", "varnish", "cloudflare", "vercel"]).default("none"),
@@ -234,17 +262,29 @@ const Environment = Variables.superRefine((values, context) => {
 });
 
 export type Env = z.infer<typeof Environment> & {
-  /** Whether the platform runs functions that may be frozen after their answer, with no process of ours beside them. */
+  /**
+   * Whether the platform runs functions that may be frozen after their answer, with no process of
+   * ours beside them.
+   */
   isServerless: boolean;
   /** Absolute path of the data folder. */
   dataFolder: string;
-  /** With a pooler each transaction may run in another session, so nothing may rely on session state. */
+  /**
+   * With a pooler each transaction may run in another session, so nothing may rely on session
+   * state.
+   */
   isDatabasePooled: boolean;
-  /** URL of direct connections, where a session lasts as long as its connection; undefined with only a pooler. */
+  /**
+   * URL of direct connections, where a session lasts as long as its connection; undefined with only
+   * a pooler.
+   */
   directDatabaseUrl: string | undefined;
 };
 
-/** Parses and validates an environment; empty means unset. Throws an Error of one sentence that names the variable. */
+/**
+ * Parses and validates an environment; empty means unset. Throws an Error of one sentence that
+ * names the variable.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = Environment.safeParse(given.VERCEL === "1" ? { ...serverlessDefaults, ...given } : given);
@@ -270,7 +310,10 @@ function describeDatabase({
   return { isDatabasePooled, directDatabaseUrl: unpooledUrl ?? (isDatabasePooled ? undefined : url) };
 }
 
-/** Hosting providers name their poolers like this, for example `ep-cool-name-pooler.eu-central-1.aws.neon.tech`. */
+/**
+ * Hosting providers name their poolers like this, for example
+ * `ep-cool-name-pooler.eu-central-1.aws.neon.tech`.
+ */
 function isPoolerUrl(url: string): boolean {
   return URL.canParse(url) && /-pooler(\.|$)/.test(new URL(url).hostname);
 }
@@ -280,7 +323,10 @@ export function env(): Env {
   return singleton("env", () => parseEnv(process.env));
 }
 
-/** Whether what is in front of us, and not the client, sets the headers by which platforms describe the client. */
+/**
+ * Whether what is in front of us, and not the client, sets the headers by which platforms describe
+ * the client.
+ */
 export function isBehindProxy(): boolean {
   const { ALBUMEN_PROXY_HOPS, isServerless } = env();
   return isServerless || ALBUMEN_PROXY_HOPS > 0;

@@ -33,8 +33,9 @@ export function redactEmails(text: string): string {
 }
 
 /**
- * Serializes an error for the log, without email addresses. For a failed query it logs the statement without its values, which
- * are email addresses, hashes of keys and sign-in links, and the owners' texts.
+ * Serializes an error for the log, without email addresses. For a failed query it logs the
+ * statement without its values, which are email addresses, hashes of keys and sign-in links, and
+ * the owners' texts.
  */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

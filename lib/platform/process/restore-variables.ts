@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { credential } from "./variable-types";
 
-/** Where the backup of a library is that the command line restores, under the names that other tools of S3 use as well. */
+/**
+ * Where the backup of a library is that the command line restores, under the names that other tools
+ * of S3 use as well.
+ */
 export const restoreVariables = {
   /** Without one: Amazon's, of the region. */
   AWS_ENDPOINT_URL: z

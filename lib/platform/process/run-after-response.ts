@@ -3,7 +3,8 @@ import { env } from "./env";
 import { logger } from "./logger";
 
 /**
- * Runs what may follow the response. A function of Vercel is frozen once it has responded, unless it says what it still waits for.
+ * Runs what may follow the response. A function of Vercel is frozen once it has responded, unless
+ * it says what it still waits for.
  */
 export function runAfterResponse(work: () => Promise<void>): void {
   const done = work().catch((error: unknown) =>

@@ -4,8 +4,8 @@ holder[registryKey] ??= new Map();
 const registry = holder[registryKey];
 
 /**
- * One instance per process, however many bundles evaluate the calling module (Next's route bundles and the server's own
- * bundle each have a copy of it).
+ * One instance per process, however many bundles evaluate the calling module (Next's route bundles
+ * and the server's own bundle each have a copy of it).
  */
 export function singleton<Instance>(name: string, create: () => Instance): Instance {
   const known = registry.get(name) as Instance | undefined;

@@ -25,11 +25,19 @@ const storage = z.enum(["fs", "s3", "vercel-blob"]);
 
 /** Where image bytes are stored. */
 export const storageVariables = {
-  /** `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of Amazon S3; `vercel-blob`: in a private store of Vercel Blob. */
+  /**
+   * `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of
+   * Amazon S3; `vercel-blob`: in a private store of Vercel Blob.
+   */
   ALBUMEN_STORAGE: storage.default("fs"),
-  /** The store before it, while its objects are being copied: what the new one does not have yet is read from it. */
+  /**
+   * The store before it, while its objects are being copied: what the new one does not have yet is
+   * read from it.
+   */
   ALBUMEN_STORAGE_PREVIOUS: storage.optional(),
-  /** How fast all stored bytes are compared with their hashes in the background; 0 switches it off. */
+  /**
+   * How fast all stored bytes are compared with their hashes in the background; 0 switches it off.
+   */
   ALBUMEN_SCRUB_MB_PER_SECOND: z.coerce.number().min(0).max(10_000).default(5),
   /** Without one: Amazon's, of the region. */
   ALBUMEN_S3_ENDPOINT: z
@@ -46,9 +54,14 @@ export const storageVariables = {
   ALBUMEN_S3_PREFIX: prefix.default(""),
   ALBUMEN_S3_ACCESS_KEY_ID: credential,
   ALBUMEN_S3_SECRET_ACCESS_KEY: credential,
-  /** Whether the bucket is in the path of the URL instead of its host. Default: with an endpoint. */
+  /**
+   * Whether the bucket is in the path of the URL instead of its host. Default: with an endpoint.
+   */
   ALBUMEN_S3_PATH_STYLE: yesOrNo,
-  /** Whether clients send the bytes of uploads to the store itself. Default: when they reach it by https. */
+  /**
+   * Whether clients send the bytes of uploads to the store itself. Default: when they reach it by
+   * https.
+   */
   ALBUMEN_S3_DIRECT_UPLOADS: yesOrNo,
   /** Vercel sets it when the store is connected to the project. */
   BLOB_READ_WRITE_TOKEN: credential.refine(

@@ -7,7 +7,10 @@ export const credential = z
   .regex(/^[!-~]+$/, "must be one word of ASCII characters")
   .optional();
 
-/** Whether what passes through the connection is secret; only this machine itself may do without TLS. */
+/**
+ * Whether what passes through the connection is secret; only this machine itself may do without
+ * TLS.
+ */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

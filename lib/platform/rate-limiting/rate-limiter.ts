@@ -54,7 +54,10 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
   return found;
 }
 
-/** The limiter names its statements, which the next session of a pooler may not know, or know already. */
+/**
+ * The limiter names its statements, which the next session of a pooler may not know, or know
+ * already.
+ */
 function storeClient(): { query: (statement: { text: string; values?: unknown[] }) => Promise<unknown> } {
   const pool = database().$client;
   if (!env().isDatabasePooled) return pool;
@@ -83,16 +86,17 @@ async function consumeHourlyLimit(
 }
 
 /**
- * Wrong passwords of one share. Beside the limits of a network there is one for the share, because an attacker can have many networks.
- * Once that is reached, each network still has one try a minute: an attack shuts nobody out.
+ * Wrong passwords of one share. Beside the limits of a network there is one for the share, because
+ * an attacker can have many networks. Once that is reached, each network still has one try a
+ * minute: an attack shuts nobody out.
  */
 export const passwordTries = { perMinute: 5, perHour: 60, ofSharePerHour: 600 };
 
 const passwordKey = (shareId: string, ipAddress: string) => `${shareId} ${toIpNetwork(ipAddress)}`;
 
 /**
- * Consumes a try before the password is checked, so that simultaneous ones cannot exceed the limit. Returns the function that gives it
- * back, for a right one.
+ * Consumes a try before the password is checked, so that simultaneous ones cannot exceed the limit.
+ * Returns the function that gives it back, for a right one.
  * @throws AppError RATE_LIMITED
  */
 export async function consumePasswordTry(shareId: string, ipAddress: string): Promise<() => Promise<void>> {
@@ -122,7 +126,8 @@ async function consumeOrThrow(limiter: RateLimiterAbstract, key: string): Promis
 }
 
 /**
- * How long a key waits between attempts. The wait doubles after each, until the key makes none for `resetAfterSeconds`.
+ * How long a key waits between attempts. The wait doubles after each, until the key makes none for
+ * `resetAfterSeconds`.
  */
 interface BackoffPolicy {
   initialSeconds: number;
@@ -130,7 +135,10 @@ interface BackoffPolicy {
   resetAfterSeconds: number;
 }
 
-/** Consumes the key's attempt unless it still has to wait. Trying too early does not extend the wait. */
+/**
+ * Consumes the key's attempt unless it still has to wait. Trying too early does not extend the
+ * wait.
+ */
 export async function consumeBackoff(
   name: string,
   key: string,
@@ -186,15 +194,23 @@ function toRateLimitResult(limit: number, { state, allowed }: ConsumeResult): Ra
   };
 }
 
-/** All limits by the caller's IP address: points per network and minute, or per hour where stated. */
+/**
+ * All limits by the caller's IP address: points per network and minute, or per hour where stated.
+ */
 export const ipLimits = {
   /** API requests without a credential, requests to the sign-in routes, and posted forms. */
   request: 12_000,
-  /** API requests with an invalid credential. Valid ones have separate limits and are never counted here. */
+  /**
+   * API requests with an invalid credential. Valid ones have separate limits and are never counted
+   * here.
+   */
   "bad-credential": 60,
   /** Sign-in links per hour, for any email address. Many people may share one IP address. */
   "sign-in-link": 60,
-  /** Challenges for passkeys and sign-ins with one. The sign-in page asks for a challenge each time it opens. */
+  /**
+   * Challenges for passkeys and sign-ins with one. The sign-in page asks for a challenge each time
+   * it opens.
+   */
   passkey: 600,
   /** Reports of images per hour. */
   report: 30,
@@ -210,7 +226,10 @@ export function consumeIpLimit(name: IpLimit, ipAddress: string, points = 1): Pr
   return consume(name, toIpNetwork(ipAddress), ipLimits[name], points);
 }
 
-/** Deletes the counters in the database whose time is over: callers come and go, and nothing reads theirs again. */
+/**
+ * Deletes the counters in the database whose time is over: callers come and go, and nothing reads
+ * theirs again.
+ */
 export async function pruneRateLimits(nowMs: number = Date.now()): Promise<number> {
   return deleteInBatches(async (limit) => {
     const { rows } = await database().$client.query(

@@ -8,8 +8,8 @@ const tagLength = 16;
 type SealedPurpose = "webhook-secret" | "backup-secret";
 
 /**
- * Encrypts a secret that the service has to read again, such as a signing secret. `context` names the record that it belongs to:
- * elsewhere it cannot be opened.
+ * Encrypts a secret that the service has to read again, such as a signing secret. `context` names
+ * the record that it belongs to: elsewhere it cannot be opened.
  */
 export function seal(purpose: SealedPurpose, context: string, secret: string): string {
   const nonce = randomBytes(nonceLength);
@@ -18,7 +18,10 @@ export function seal(purpose: SealedPurpose, context: string, secret: string): s
   return `v1.${sealed.toString("base64url")}`;
 }
 
-/** Throws for text that was not sealed with this installation's secret, for this purpose and context. */
+/**
+ * Throws for text that was not sealed with this installation's secret, for this purpose and
+ * context.
+ */
 export function unseal(purpose: SealedPurpose, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
   const decipher = createDecipheriv(algorithm, deriveKey(purpose), bytes.subarray(0, nonceLength), {

@@ -63,10 +63,16 @@ const Position = z.union([
   z.tuple([z.string(), z.string()]).readonly(),
   z.tuple([z.string(), z.string(), z.string()]).readonly(),
 ]);
-/** Position of the next page: sort key and id of this page's last row, and an optional note for the list. */
+/**
+ * Position of the next page: sort key and id of this page's last row, and an optional note for the
+ * list.
+ */
 export type Position = z.infer<typeof Position>;
 
-/** Encodes an opaque, signed cursor that is valid for the same query only; `query` describes sort and filters. */
+/**
+ * Encodes an opaque, signed cursor that is valid for the same query only; `query` describes sort
+ * and filters.
+ */
 export function encodeCursor(position: Position, query: string): string {
   const body = Buffer.from(JSON.stringify(position)).toString("base64url");
   return `${body}.${sign("cursor", `${body}\n${query}`)}`;

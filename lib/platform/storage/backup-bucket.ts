@@ -25,13 +25,18 @@ export interface BucketPlace {
 }
 
 export interface PutOptions {
-  /** Encrypts the bytes with this key in the format of encrypted objects, as an object of this name. */
+  /**
+   * Encrypts the bytes with this key in the format of encrypted objects, as an object of this name.
+   */
   seal?: { name: string; key: Buffer } | undefined;
   /** The bytes before that must have this hash. */
   sha256?: string | null | undefined;
 }
 
-/** A bucket that is not ours, into which a user lets us write. Objects are named by the hash of their bytes. */
+/**
+ * A bucket that is not ours, into which a user lets us write. Objects are named by the hash of
+ * their bytes.
+ */
 export interface BackupBucket {
   /** Stores the stream as `folder/sha256`. @throws WrongBytesError */
   putObject(folder: string, body: Readable, options?: PutOptions): Promise<StoredObject & { key: string }>;
@@ -137,7 +142,10 @@ interface FileContent {
   seal: PutOptions["seal"];
 }
 
-/** Writes the stream to a file, encrypted if asked: no plain byte of such an object reaches the disk. */
+/**
+ * Writes the stream to a file, encrypted if asked: no plain byte of such an object reaches the
+ * disk.
+ */
 async function writeSealed(store: ObjectStore, { file, body, seal }: FileContent): Promise<WrittenFile> {
   const write = (stream: Readable) =>
     writeStream(file, stream, { maxBytes: Number.POSITIVE_INFINITY, sync: false }).catch((error: unknown) => {

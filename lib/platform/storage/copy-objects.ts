@@ -16,8 +16,9 @@ export interface CopyProgress {
 }
 
 /**
- * Copies every object that the target does not have. Each is read back and compared by its hash. Both stores may be in use: an object
- * that is deleted in between is not left in the target. Can be interrupted and repeated.
+ * Copies every object that the target does not have. Each is read back and compared by its hash.
+ * Both stores may be in use: an object that is deleted in between is not left in the target. Can be
+ * interrupted and repeated.
  */
 export async function copyObjects(
   source: ObjectStore,

@@ -7,8 +7,8 @@ import { env } from "../process/env";
 const installationFile = () => path.join(env().dataFolder, "installation-id");
 
 /**
- * Marks the data folder as this installation's: another one would delete its files as orphans. Throws an Error of one sentence if
- * it is another's.
+ * Marks the data folder as this installation's: another one would delete its files as orphans.
+ * Throws an Error of one sentence if it is another's.
  */
 export async function claimDataFolder(installationId: string, formerId?: string): Promise<void> {
   const claimedBy = await makeFile(installationFile(), installationId);
@@ -32,12 +32,18 @@ export async function readFolderId(): Promise<string | undefined> {
   }
 }
 
-/** Returns the id of the data folder. Of several processes that make one at the same time, all get the same. */
+/**
+ * Returns the id of the data folder. Of several processes that make one at the same time, all get
+ * the same.
+ */
 export function makeFolderId(): Promise<string> {
   return makeFile(idFile(), randomUUID());
 }
 
-/** Writes the line into a file that does not exist yet, and returns the line that is there. It is there whole or not at all. */
+/**
+ * Writes the line into a file that does not exist yet, and returns the line that is there. It is
+ * there whole or not at all.
+ */
 async function makeFile(file: string, line: string): Promise<string> {
   await mkdir(env().dataFolder, { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;

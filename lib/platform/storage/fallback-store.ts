@@ -2,8 +2,8 @@ import type { ObjectStore } from "./object-store";
 import { putStream } from "./write-stream";
 
 /**
- * A store whose objects are still being copied from a previous one: it gets all new objects, and what it does not have yet is read
- * from the previous one.
+ * A store whose objects are still being copied from a previous one: it gets all new objects, and
+ * what it does not have yet is read from the previous one.
  */
 export function createFallbackStore(store: ObjectStore, previous: ObjectStore): ObjectStore {
   const stores = [store, previous] as const;

@@ -17,8 +17,9 @@ import {
 export const temporaryFolder = ".tmp";
 
 /**
- * Stores objects as files below one folder. A file is written under a temporary name, synced and renamed, and its
- * folder is synced, so that neither a killed process nor a power cut leaves a partial file under its final name.
+ * Stores objects as files below one folder. A file is written under a temporary name, synced and
+ * renamed, and its folder is synced, so that neither a killed process nor a power cut leaves a
+ * partial file under its final name.
  */
 export function createFileStore(root: string): ObjectStore {
   const toPath = (key: string) => {

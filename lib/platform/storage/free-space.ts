@@ -8,7 +8,10 @@ const minFreeBytes = 8 * 1024 * 1024;
 
 export type SpaceState = "ok" | "full" | "read_only";
 
-/** Checks whether files can be written to the folder, by its free space and by writing a small one: a quota shows only then. */
+/**
+ * Checks whether files can be written to the folder, by its free space and by writing a small one:
+ * a quota shows only then.
+ */
 export async function checkSpace(folder: string): Promise<SpaceState> {
   const probe = path.join(/* turbopackIgnore: true */ folder, `.space-${randomUUID()}`);
   try {

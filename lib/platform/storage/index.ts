@@ -56,11 +56,13 @@ export { isDiskFull, putStream } from "./write-stream";
 interface OpenedStore {
   store: ObjectStore;
   /**
-   * Checks that this installation can use the store, and that it is not another's. `formerId` is an id that the installation had
-   * until now. Throws an Error of one sentence.
+   * Checks that this installation can use the store, and that it is not another's. `formerId` is an
+   * id that the installation had until now. Throws an Error of one sentence.
    */
   claim(installationId: string, formerId?: string): Promise<void>;
-  /** Checks that browsers may send bytes to the store, if they do. Throws an Error of one sentence. */
+  /**
+   * Checks that browsers may send bytes to the store, if they do. Throws an Error of one sentence.
+   */
   checkUploads?(): Promise<void>;
 }
 
@@ -113,7 +115,10 @@ function openBlobStore(): OpenedStore {
 
 const openedStore = (): OpenedStore => singleton("opened-store", () => drivers[env().ALBUMEN_STORAGE]());
 
-/** Checks whether there is room for uploads: every one is written to a disk of this machine, at least until it is in the store. */
+/**
+ * Checks whether there is room for uploads: every one is written to a disk of this machine, at
+ * least until it is in the store.
+ */
 export async function checkStorageSpace(): Promise<SpaceState> {
   const folders = [scratchFolder()];
   if (env().ALBUMEN_STORAGE === "fs") folders.push(path.join(filesFolder(), temporaryFolder));
@@ -145,8 +150,9 @@ export function openStoredBytes(key: string, stored: Buffer, range: ByteRange | 
 }
 
 /**
- * Checks that the store, and the previous one where there is one, are this installation's, and marks them so. `formerId` is an id that
- * the installation had until now. Throws an Error of one sentence.
+ * Checks that the store, and the previous one where there is one, are this installation's, and
+ * marks them so. `formerId` is an id that the installation had until now. Throws an Error of one
+ * sentence.
  */
 export async function claimStores(installationId: string, formerId?: string): Promise<void> {
   const { ALBUMEN_STORAGE_PREVIOUS: previous } = env();
@@ -154,7 +160,9 @@ export async function claimStores(installationId: string, formerId?: string): Pr
   if (previous !== undefined) await drivers[previous]().claim(installationId, formerId);
 }
 
-/** Checks that browsers may send bytes to the store, if they do. Throws an Error of one sentence. */
+/**
+ * Checks that browsers may send bytes to the store, if they do. Throws an Error of one sentence.
+ */
 export async function checkUploads(): Promise<void> {
   await openedStore().checkUploads?.();
 }
@@ -168,8 +176,9 @@ export function uploadOrigin(): string | undefined {
 }
 
 /**
- * Returns the two stores of a copy: from the store of this installation to `s3://bucket/prefix`, `vercel-blob` or `fs`, or from its previous store
- * when it uses that target already, or no target is named. Throws an Error of one sentence.
+ * Returns the two stores of a copy: from the store of this installation to `s3://bucket/prefix`,
+ * `vercel-blob` or `fs`, or from its previous store when it uses that target already, or no target
+ * is named. Throws an Error of one sentence.
  */
 export function openCopy(target: string | undefined): { from: OpenedStore; to: OpenedStore } {
   const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = env();

@@ -20,7 +20,10 @@ function* splitRange(
   }
 }
 
-/** Returns the bytes of all objects, or of a range of them, one after the other. Throws an Error when one does not exist. */
+/**
+ * Returns the bytes of all objects, or of a range of them, one after the other. Throws an Error
+ * when one does not exist.
+ */
 export async function* readJoined(
   store: ObjectStore,
   objects: readonly JoinedObject[],
@@ -37,7 +40,10 @@ export async function* readJoined(
   }
 }
 
-/** Same as `ObjectStore.readChunks`, for objects one after the other. Returns false when one does not exist. */
+/**
+ * Same as `ObjectStore.readChunks`, for objects one after the other. Returns false when one does
+ * not exist.
+ */
 export async function readJoinedChunks(
   store: ObjectStore,
   objects: readonly JoinedObject[],

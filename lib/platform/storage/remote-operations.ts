@@ -14,8 +14,8 @@ interface RemoteAccess {
 }
 
 /**
- * Returns the operations that stores asked by HTTP share. A body goes through a scratch file: such a store wants its size first, and a
- * request that fails can be sent again.
+ * Returns the operations that stores asked by HTTP share. A body goes through a scratch file: such
+ * a store wants its size first, and a request that fails can be sent again.
  */
 export function createRemoteOperations({
   read,

@@ -12,7 +12,10 @@ export interface RangeResponse {
   body: Readable & { dump(): Promise<void> };
 }
 
-/** Sends a request for an object. Without headers for the whole of it. Retries by itself what may succeed in a moment. */
+/**
+ * Sends a request for an object. Without headers for the whole of it. Retries by itself what may
+ * succeed in a moment.
+ */
 export type RangeRequest = (headers: { range?: string }, accept: readonly number[]) => Promise<RangeResponse>;
 
 /** Connections that break without a byte of progress before reading fails. */
@@ -20,8 +23,9 @@ const maxBreaks = 4;
 const resumeDelayMs = 100;
 
 /**
- * Opens an object of a store that is asked by HTTP, or a range of it. A connection that breaks is continued where it broke, since objects never change. Returns undefined
- * when the object does not exist.
+ * Opens an object of a store that is asked by HTTP, or a range of it. A connection that breaks is
+ * continued where it broke, since objects never change. Returns undefined when the object does not
+ * exist.
  */
 export async function openResuming(
   send: RangeRequest,

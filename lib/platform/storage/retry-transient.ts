@@ -10,7 +10,10 @@ interface RetryOptions {
   maxAttempts?: number | undefined;
 }
 
-/** Repeats a request to an object store as long as its failure is transient, at most four times. @throws the last failure */
+/**
+ * Repeats a request to an object store as long as its failure is transient, at most four times.
+ * @throws the last failure
+ */
 export async function retryTransient<Result>(
   work: () => Promise<Result>,
   { isTransient, maxAttempts = defaultAttempts }: RetryOptions,

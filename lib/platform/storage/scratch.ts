@@ -9,13 +9,16 @@ export function scratchFolder(): string {
   return path.join(/* turbopackIgnore: true */ env().dataFolder, "scratch");
 }
 
-/** Starts the names of folders in memory, after which the name of the data folder makes them this installation's. */
+/**
+ * Starts the names of folders in memory, after which the name of the data folder makes them this
+ * installation's.
+ */
 const memoryPrefix = () =>
   `albumen-${createHash("sha256").update(env().dataFolder).digest("hex").slice(0, 16)}-`;
 
 /**
- * Runs the work with a new scratch folder and deletes the folder afterwards. Nothing of an encrypted image may be written to a
- * disk: its folder is in memory.
+ * Runs the work with a new scratch folder and deletes the folder afterwards. Nothing of an
+ * encrypted image may be written to a disk: its folder is in memory.
  */
 export async function withScratchFolder<Result>(
   { inMemory }: { inMemory: boolean },

@@ -10,7 +10,10 @@ interface WriteOptions {
   sync: boolean;
 }
 
-/** Writes a stream to a new file that only this user can read. @throws the stream's own errors, and UPLOAD_TOO_LARGE */
+/**
+ * Writes a stream to a new file that only this user can read.
+ * @throws the stream's own errors, and UPLOAD_TOO_LARGE
+ */
 export async function writeStream(
   file: string,
   body: Readable,
@@ -63,7 +66,8 @@ export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
 }
 
 /**
- * Without a listener, a stream that fails before it is read would end the process. Reading it throws the error.
+ * Without a listener, a stream that fails before it is read would end the process. Reading it
+ * throws the error.
  */
 export function expectFailure(body: Readable): void {
   body.once("error", () => undefined);

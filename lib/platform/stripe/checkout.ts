@@ -18,7 +18,10 @@ interface NewCheckout {
 const offerOf = ({ priceId, trialDays, hasAutomaticTax }: NewCheckout) =>
   [priceId, trialDays, hasAutomaticTax].join(" ");
 
-/** Opens a page of Stripe where the customer subscribes. Returns its URL. Takes a few seconds at most. */
+/**
+ * Opens a page of Stripe where the customer subscribes. Returns its URL. Takes a few seconds at
+ * most.
+ */
 export async function createCheckoutSession(checkout: NewCheckout): Promise<string> {
   const { customerId, uid, priceId, trialDays, hasAutomaticTax, successUrl, cancelUrl } = checkout;
   const session = await callStripe((client) =>
@@ -56,8 +59,9 @@ export async function createCheckoutSession(checkout: NewCheckout): Promise<stri
 }
 
 /**
- * Closes the customer's open pages except one that sells the same and stays open for an hour. Returns the URL of that one. A page that
- * is being paid cannot be closed: it becomes a subscription.
+ * Closes the customer's open pages except one that sells the same and stays open for an hour.
+ * Returns the URL of that one. A page that is being paid cannot be closed: it becomes a
+ * subscription.
  */
 export async function keepCheckoutSession(
   checkout: NewCheckout,

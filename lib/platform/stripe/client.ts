@@ -6,7 +6,10 @@ import { singleton } from "../process/singleton";
 
 const timeoutMs = 10 * secondMs;
 
-/** The client of the configured account. Loaded when it is first needed: most processes never need it. */
+/**
+ * The client of the configured account. Loaded when it is first needed: most processes never need
+ * it.
+ */
 export function stripeClient(): Promise<Stripe> {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = env();
   if (key === undefined) throw new Error("The environment variable STRIPE_SECRET_KEY is not set.");
@@ -37,7 +40,8 @@ export const quickly = { timeout: 3 * secondMs, maxNetworkRetries: 0 };
 const temporaryErrors = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
 
 /**
- * Calls Stripe. Other errors than temporary ones are mistakes in this code or in the account's settings.
+ * Calls Stripe. Other errors than temporary ones are mistakes in this code or in the account's
+ * settings.
  * @throws AppError SERVICE_UNAVAILABLE when Stripe does not answer or asks to wait
  */
 export async function callStripe<Result>(send: (client: Stripe) => Promise<Result>): Promise<Result> {
@@ -65,8 +69,8 @@ function errorField(error: unknown, name: "type" | "code"): string {
 }
 
 /**
- * Returns what came back if it is what was asked for. Another service under the configured URL may answer in another shape, which
- * the SDK returns as a success.
+ * Returns what came back if it is what was asked for. Another service under the configured URL may
+ * answer in another shape, which the SDK returns as a success.
  */
 export function assertObject<Result extends { object: string }>(
   result: Result,

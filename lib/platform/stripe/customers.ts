@@ -3,11 +3,17 @@ import { assertObject, callStripe, isMissing, quickly } from "./client";
 interface NewCustomer {
   uid: string;
   email: string;
-  /** A customer that no longer exists. Without it, all calls for one account return the same customer. */
+  /**
+   * A customer that no longer exists. Without it, all calls for one account return the same
+   * customer.
+   */
   replaces?: string | undefined;
 }
 
-/** Creates the account's customer once, however often and from how many processes it is called. Returns its id. */
+/**
+ * Creates the account's customer once, however often and from how many processes it is called.
+ * Returns its id.
+ */
 export async function createCustomer({ uid, email, replaces }: NewCustomer): Promise<string> {
   const idempotencyKey = replaces === undefined ? `customer:${uid}` : `customer:${uid}:${replaces}`;
   const customer = await callStripe((client) =>
@@ -16,7 +22,10 @@ export async function createCustomer({ uid, email, replaces }: NewCustomer): Pro
   return assertObject(customer, "customer").id;
 }
 
-/** Returns the customers with this address, those of accounts that were deleted too; the newest hundred. */
+/**
+ * Returns the customers with this address, those of accounts that were deleted too; the newest
+ * hundred.
+ */
 export async function listCustomersOf(email: string): Promise<string[]> {
   const { data } = assertObject(
     await callStripe((client) => client.customers.list({ email, limit: 100 }, quickly)),
@@ -25,7 +34,10 @@ export async function listCustomersOf(email: string): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Sets where Stripe sends invoices. Does nothing when that is known, or the customer was deleted or belongs to the other mode. */
+/**
+ * Sets where Stripe sends invoices. Does nothing when that is known, or the customer was deleted or
+ * belongs to the other mode.
+ */
 export async function setCustomerEmail(customerId: string, email: string): Promise<void> {
   try {
     const customer = assertObject(

@@ -5,7 +5,9 @@ import type { StripePrice } from "./prices";
 /** Marks the configuration of this service, to find it again. */
 const mark = { albumen: "portal" };
 
-/** Opens the page of Stripe where the customer changes or cancels the subscription. Returns its URL. */
+/**
+ * Opens the page of Stripe where the customer changes or cancels the subscription. Returns its URL.
+ */
 export async function createPortalSession(customerId: string, returnUrl: string): Promise<string> {
   const configurationId = await findPortalConfiguration();
   const session = await callStripe((client) =>
@@ -63,7 +65,8 @@ function portalFeatures(
         prices: prices.filter((price) => price.product.id === product).map(({ id }) => id),
       })),
       proration_behavior: "always_invoice",
-      // A downgrade waits for the end of what is paid: there is no credit, and no quota shrinks at once.
+      // A downgrade waits for the end of what is paid: there is no credit, and no quota shrinks at
+      // once.
       schedule_at_period_end: {
         conditions: [{ type: "decreasing_item_amount" }, { type: "shortening_interval" }],
       },

@@ -13,7 +13,10 @@ export interface StripePrice {
   trialDays: number;
 }
 
-/** Returns the active prices with these lookup keys, in no order. `isQuick` tries once, for a few seconds. */
+/**
+ * Returns the active prices with these lookup keys, in no order. `isQuick` tries once, for a few
+ * seconds.
+ */
 export async function listPrices(
   lookupKeys: readonly string[],
   { isQuick = false } = {},

@@ -10,7 +10,10 @@ export interface StripeSubscription {
   createdMs: number;
   items: Array<{
     lookupKey: string | undefined;
-    /** `tier` in the product's metadata. Read only without a lookup key, which a price loses to its successor. */
+    /**
+     * `tier` in the product's metadata. Read only without a lookup key, which a price loses to its
+     * successor.
+     */
     productTier: string | undefined;
     interval: string | undefined;
     currentPeriodEndMs: number;
@@ -24,7 +27,10 @@ export interface StripeSubscription {
   trialStartMs: number | undefined;
 }
 
-/** Returns the customer's subscriptions, those that ended too. None when the customer does not exist. Takes a few seconds at most. */
+/**
+ * Returns the customer's subscriptions, those that ended too. None when the customer does not
+ * exist. Takes a few seconds at most.
+ */
 export async function listSubscriptions(customerId: string): Promise<StripeSubscription[]> {
   try {
     const { data } = assertObject(

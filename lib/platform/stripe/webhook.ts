@@ -31,7 +31,9 @@ const Event = z.object({
   }),
 });
 
-/** Returns the event, or undefined when Stripe did not sign these bytes in the last five minutes. */
+/**
+ * Returns the event, or undefined when Stripe did not sign these bytes in the last five minutes.
+ */
 export async function verifyWebhook(
   rawBody: Uint8Array,
   signature: string,

@@ -40,7 +40,8 @@ interface Expected {
 const ourErrors = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /**
- * Asks Turnstile whether the token solves a challenge of this host for this action. Each token is valid once, for five minutes.
+ * Asks Turnstile whether the token solves a challenge of this host for this action. Each token is
+ * valid once, for five minutes.
  * @throws AppError SERVICE_UNAVAILABLE when Turnstile does not answer, or not as documented
  */
 export async function siteverify(

@@ -19,7 +19,10 @@ export class ZipError extends Error {
 const maxEntries = 1_000_000;
 /** Names that are listed, which stay in memory as text. */
 const maxListedNames = 100_000;
-/** How much larger the content may be than the archive. Images hardly shrink, and records by about twenty times. */
+/**
+ * How much larger the content may be than the archive. Images hardly shrink, and records by about
+ * twenty times.
+ */
 const maxExpansion = 100;
 const toleratedBytes = 10_000_000;
 
@@ -38,13 +41,16 @@ export interface ZipArchive {
   readonly names: readonly string[];
   /** Undefined for an unknown name. */
   sizeOf(name: string): number | undefined;
-  /** Streams the content of an entry; undefined if there is none. Its errors are `ZipError` where the archive is at fault. */
+  /**
+   * Streams the content of an entry; undefined if there is none. Its errors are `ZipError` where
+   * the archive is at fault.
+   */
   open(name: string): Promise<Readable | undefined>;
 }
 
 /**
- * Reads the directory at the end of a ZIP archive. Rejects archives that are truncated, encrypted, lead out of their folder,
- * or unpack to much more than they have.
+ * Reads the directory at the end of a ZIP archive. Rejects archives that are truncated, encrypted,
+ * lead out of their folder, or unpack to much more than they have.
  * @throws ZipError
  */
 export async function openZip(
@@ -97,7 +103,10 @@ function addEntry(index: Map<number, Location>, entry: Entry): void {
   });
 }
 
-/** 52 bits of the name's hash: a million names collide once in ten thousand archives, which then counts as a duplicate. */
+/**
+ * 52 bits of the name's hash: a million names collide once in ten thousand archives, which then
+ * counts as a duplicate.
+ */
 function hashName(name: string): number {
   const digest = createHash("sha256").update(name).digest();
   return digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) >> 4);
@@ -131,7 +140,9 @@ async function* readContent(
 /** The directory is read in pieces of some bytes. */
 const blockBytes = 256 * 1024;
 
-/** Gives the ZIP library the bytes of a source, and tells its own errors from those of the archive. */
+/**
+ * Gives the ZIP library the bytes of a source, and tells its own errors from those of the archive.
+ */
 class SourceReader extends RandomAccessReader {
   private block: { start: number; bytes: Buffer } | undefined;
   private sourceError: unknown;

@@ -18,12 +18,15 @@ const max16 = 0xffff;
 const recordsPerBlock = 1_000;
 
 /**
- * Writes the entries of an archive, uncompressed (ZIP64 where needed), from any offset on. Together with the directories of all
- * writers and the end they are an archive.
+ * Writes the entries of an archive, uncompressed (ZIP64 where needed), from any offset on. Together
+ * with the directories of all writers and the end they are an archive.
  */
 export class ZipWriter {
   private blocks: Buffer[] = [];
-  /** Records of the directory, joined a thousand at a time: a million buffers would take twice the memory. */
+  /**
+   * Records of the directory, joined a thousand at a time: a million buffers would take twice the
+   * memory.
+   */
   private records: Buffer[] = [];
   private count = 0;
 

@@ -7,8 +7,8 @@ export type { ZipEntry } from "./zip-writer";
 const chunkBytes = 64 * 1024;
 
 /**
- * Streams a ZIP archive, with at most one chunk of file content in memory. The next entry is requested after the previous one
- * is written. The entries are ended too, however the archive ends.
+ * Streams a ZIP archive, with at most one chunk of file content in memory. The next entry is
+ * requested after the previous one is written. The entries are ended too, however the archive ends.
  */
 export function zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Array> {
   return joinChunks(writeArchive(entries));
@@ -58,7 +58,10 @@ export class ArchivePaths {
   /** The first 48 bits of each path's hash. A false match only costs a suffix. */
   private readonly usedHashes = new Set<number>();
 
-  /** Returns false when the archive has this path already, or one that is the same where case is ignored. */
+  /**
+   * Returns false when the archive has this path already, or one that is the same where case is
+   * ignored.
+   */
   reserve(path: string): boolean {
     const hash = createHash("sha256").update(foldName(path)).digest().readUIntBE(0, 6);
     const isFree = !this.usedHashes.has(hash);

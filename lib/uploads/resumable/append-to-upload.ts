@@ -26,8 +26,9 @@ interface Addition {
 }
 
 /**
- * Adds the bytes of a request to the upload, in parts that are stored while the rest arrives. Of a connection that breaks, all that
- * has arrived is stored; with a checksum, nothing. The last byte completes the upload.
+ * Adds the bytes of a request to the upload, in parts that are stored while the rest arrives. Of a
+ * connection that breaks, all that has arrived is stored; with a checksum, nothing. The last byte
+ * completes the upload.
  */
 export async function appendToUpload(
   actor: Actor,
@@ -118,7 +119,8 @@ async function storePart(
 async function addParts({ receiver }: Claim, parts: readonly [PartRow, ...PartRow[]]): Promise<void> {
   const [{ uploadId }] = parts;
   if (await transaction(() => insertParts(uploadId, receiver, parts))) return;
-  // After an error the rows may exist: the database connection can be lost between commit and reply.
+  // After an error the rows may exist: the database connection can be lost between commit and
+  // reply.
   await objectStore().delete(parts.map(({ blobKey }) => blobKey));
   throw new AppError(uploadErrors.takenOver, { retryAfterSeconds: 1 });
 }

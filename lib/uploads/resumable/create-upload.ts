@@ -14,8 +14,8 @@ import { type CreationHeaders, type ResumableUpload, resumableUploadTtlMs } from
 import { insertUpload } from "./resumable-repository";
 
 /**
- * Creates the record of an image and an upload of its bytes. With `on_conflict: existing` and an identical image, the upload is
- * complete from the start.
+ * Creates the record of an image and an upload of its bytes. With `on_conflict: existing` and an
+ * identical image, the upload is complete from the start.
  */
 export async function createResumableUpload(
   actor: Actor,

@@ -16,8 +16,8 @@ import { listParts, markComplete, type ResumableUploadRow } from "./resumable-re
 const finishOnce = singleFlight<void>();
 
 /**
- * Joins the parts of an upload whose bytes have all arrived, and completes it like any other. Idempotent. An upload whose file is
- * rejected for good is discarded with its record.
+ * Joins the parts of an upload whose bytes have all arrived, and completes it like any other.
+ * Idempotent. An upload whose file is rejected for good is discarded with its record.
  */
 export function finishUpload(actor: Actor, upload: ResumableUploadRow): Promise<void> {
   return finishOnce(upload.id, () => finish(actor, upload));

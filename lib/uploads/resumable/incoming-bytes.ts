@@ -1,8 +1,8 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 /**
- * The bytes of a request, to be read in chunks. A connection that breaks, or the signal, ends them early, so that what has arrived
- * can be stored; `failure` tells it.
+ * The bytes of a request, to be read in chunks. A connection that breaks, or the signal, ends them
+ * early, so that what has arrived can be stored; `failure` tells it.
  */
 export class IncomingBytes {
   readonly #iterator: AsyncIterator<Uint8Array>;

@@ -4,15 +4,20 @@ import { AppError } from "@/lib/kernel/errors";
 import { uploadErrors } from "../errors";
 import { claimUpload, isStillReceiving, releaseClaim, renewClaim, requestStop } from "./resumable-repository";
 
-/** Well within the lifetime of a claim. It is also how long a request goes on that is asked to end. */
+/**
+ * Well within the lifetime of a claim. It is also how long a request goes on that is asked to end.
+ */
 const renewalMs = 500;
-/** Longer than what has arrived takes to be stored, and than the claim of a killed process lasts. */
+/**
+ * Longer than what has arrived takes to be stored, and than the claim of a killed process lasts.
+ */
 const maxWaitMs = 10_000;
 const pollMs = 50;
 
 /**
- * Ends the request that adds bytes to the upload, in any process, and waits until what it has received is stored. Its client has
- * usually gone: a connection that a phone has left can look open for minutes.
+ * Ends the request that adds bytes to the upload, in any process, and waits until what it has
+ * received is stored. Its client has usually gone: a connection that a phone has left can look open
+ * for minutes.
  * @throws AppError CONFLICT when it does not end in time
  */
 export async function stopReceiver(id: string): Promise<void> {
@@ -29,7 +34,10 @@ export interface Claim {
   signal: AbortSignal;
 }
 
-/** Runs the work under a claim. Returns undefined when the upload is at another offset, or another request has claimed it. */
+/**
+ * Runs the work under a claim. Returns undefined when the upload is at another offset, or another
+ * request has claimed it.
+ */
 export async function withClaim<Result>(
   { id, offsetBytes }: { id: string; offsetBytes: number },
   work: (claim: Claim) => Promise<Result>,

@@ -17,14 +17,20 @@ import {
 
 const batchSize = 100;
 
-/** Ends an upload: what has arrived is deleted, and so is the record. The image of a complete upload stays. */
+/**
+ * Ends an upload: what has arrived is deleted, and so is the record. The image of a complete upload
+ * stays.
+ */
 export async function terminateUpload(actor: Actor, id: string): Promise<void> {
   await requireUpload(actor, id);
   await stopReceiver(id);
   await discardUpload(actor, await requireUpload(actor, id));
 }
 
-/** Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open again, as the record is deleted. */
+/**
+ * Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open
+ * again, as the record is deleted.
+ */
 export async function discardUpload(actor: Actor, { id, imageId }: ResumableUploadRow): Promise<void> {
   await transaction(async () => {
     const image = await lockImage(imageId);
@@ -49,7 +55,10 @@ export async function removeUploadedParts(id: string): Promise<void> {
   await deleteParts(blobKeys);
 }
 
-/** Deletes expired uploads. Returns how many. The records of images without bytes are purged by `purgeExpiredImages`. */
+/**
+ * Deletes expired uploads. Returns how many. The records of images without bytes are purged by
+ * `purgeExpiredImages`.
+ */
 export async function sweepResumableUploads(nowMs: number = Date.now()): Promise<number> {
   for (let removed = 0; ; ) {
     const ids = await listExpired(isoTime(nowMs), batchSize);

@@ -7,7 +7,10 @@ import { db } from "@/lib/platform/database/transaction";
 export type ResumableUploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof parts.$inferSelect;
 
-/** Without renewal, another request may take over after this. By the database's clock, so the machines' clocks do not matter. */
+/**
+ * Without renewal, another request may take over after this. By the database's clock, so the
+ * machines' clocks do not matter.
+ */
 const receiverSeconds = 5;
 const now = sql`clock_timestamp()`;
 const receivingUntil = sql`${now} + make_interval(secs => ${sql.raw(String(receiverSeconds))})`;
@@ -31,7 +34,10 @@ export async function findUpload(scope: LibraryScope, id: string): Promise<Resum
   return row?.upload;
 }
 
-/** Makes the request the one whose bytes are added. Returns false at another offset, and while another request receives. */
+/**
+ * Makes the request the one whose bytes are added. Returns false at another offset, and while
+ * another request receives.
+ */
 export async function claimUpload(id: string, receiver: string, offsetBytes: number): Promise<boolean> {
   const rows = await db()
     .update(uploads)
@@ -41,7 +47,10 @@ export async function claimUpload(id: string, receiver: string, offsetBytes: num
   return rows.length > 0;
 }
 
-/** Renews the claim. Returns false when the request is to end: another one waits for it, or has taken over. */
+/**
+ * Renews the claim. Returns false when the request is to end: another one waits for it, or has
+ * taken over.
+ */
 export async function renewClaim(id: string, receiver: string): Promise<boolean> {
   const [row] = await db()
     .update(uploads)
@@ -76,7 +85,10 @@ export async function isStillReceiving(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds parts that continue the upload. Returns false when another request has taken over. Needs an open transaction. */
+/**
+ * Adds parts that continue the upload. Returns false when another request has taken over. Needs an
+ * open transaction.
+ */
 export async function insertParts(
   id: string,
   receiver: string,

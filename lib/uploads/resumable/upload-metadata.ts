@@ -1,4 +1,7 @@
-/** What common uploaders call our fields, in order of precedence. The path in a dropped folder is not used. */
+/**
+ * What common uploaders call our fields, in order of precedence. The path in a dropped folder is
+ * not used.
+ */
 const aliases: Readonly<Record<string, string | undefined>> = {
   filetype: "content_type",
   type: "content_type",
@@ -7,8 +10,8 @@ const aliases: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Reads `Upload-Metadata` of tus 1.0: pairs of a key and a base64 value, separated by commas. Returns the values by the names of our
- * fields, or what is wrong with the header.
+ * Reads `Upload-Metadata` of tus 1.0: pairs of a key and a base64 value, separated by commas.
+ * Returns the values by the names of our fields, or what is wrong with the header.
  */
 export function parseUploadMetadata(text: string): Record<string, string> | string {
   // Without a prototype every key is an ordinary member.

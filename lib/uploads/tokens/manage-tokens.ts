@@ -21,7 +21,10 @@ import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } fr
 /** How long an ended token can still be read. */
 const retentionMs = 7 * dayMs;
 
-/** Creates a token with which anyone who has it uploads one image. The returned token is the only copy. */
+/**
+ * Creates a token with which anyone who has it uploads one image. The returned token is the only
+ * copy.
+ */
 export async function createUploadToken(
   actor: Actor,
   { max_bytes, expires_in, ...fields }: CreateUploadToken,
@@ -71,7 +74,10 @@ async function requireToken(actor: Actor, id: string): Promise<UploadTokenRow> {
 
 const unknownTokenError = () => new AppError(commonErrors.notFound, { message: "Upload token not found." });
 
-/** Ends a token before its time. An image that was uploaded with it stays. Repeating it changes nothing. */
+/**
+ * Ends a token before its time. An image that was uploaded with it stays. Repeating it changes
+ * nothing.
+ */
 export async function endUploadToken(actor: Actor, id: string): Promise<UploadTokenResource> {
   return transaction(async () => {
     const row = await endToken(actor.account.owner, id, isoTime());

@@ -26,7 +26,10 @@ export async function endToken(owner: string, id: string, now: string): Promise<
   return row;
 }
 
-/** Returns false when the token was used before. Of several transactions, the others wait for the first. */
+/**
+ * Returns false when the token was used before. Of several transactions, the others wait for the
+ * first.
+ */
 export async function markUsed(id: string, imageId: string): Promise<boolean> {
   const unused = and(eq(uploadTokens.id, id), isNull(uploadTokens.imageId));
   const rows = await db()

@@ -5,7 +5,10 @@ import { storageErrors } from "@/lib/platform/storage";
 import { uploadTokenErrors } from "./errors";
 import { findToken, isUploadPending, markUsed } from "./repository";
 
-/** What the sender may say about the image. The token, or the upload defaults of its owner, say the rest. */
+/**
+ * What the sender may say about the image. The token, or the upload defaults of its owner, say the
+ * rest.
+ */
 const senderFields: ReadonlySet<string> = new Set([
   "filename",
   "original_filename",
@@ -19,8 +22,8 @@ const senderFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the fields of an upload with those that the token fixes; of any other credential, as they are. A token never finds an
- * existing image.
+ * Returns the fields of an upload with those that the token fixes; of any other credential, as they
+ * are. A token never finds an existing image.
  * @throws AppError VALIDATION_ERROR for fields that the sender may not choose, PAYLOAD_TOO_LARGE
  */
 export async function applyToken<Input extends CreateImage & { dedupe?: boolean | undefined }>(
@@ -49,7 +52,8 @@ export async function applyToken<Input extends CreateImage & { dedupe?: boolean 
 const uploadingMessage = "An upload with this token is under way. Finish or end it, or request a new token.";
 
 /**
- * Marks the actor's upload token as used for this image, in the open transaction; does nothing for any other credential.
+ * Marks the actor's upload token as used for this image, in the open transaction; does nothing for
+ * any other credential.
  * @throws AppError UPLOAD_TOKEN_USED
  */
 export async function spendToken(actor: Actor, imageId: string): Promise<void> {

@@ -17,7 +17,10 @@ export async function ensureAlbum(albumen: Albumen, album: string): Promise<void
   await albumen.post("/albums", { body: { album, title: album } });
 }
 
-/** Same for a key that may not have the scopes for albums: then the service checks the album with each file. */
+/**
+ * Same for a key that may not have the scopes for albums: then the service checks the album with
+ * each file.
+ */
 export async function ensureAlbumIfAllowed(albumen: Albumen, album: string): Promise<void> {
   await ignoreMissingScope(() => ensureAlbum(albumen, album));
 }

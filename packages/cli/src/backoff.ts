@@ -18,7 +18,10 @@ interface Options {
   onWait?: (error: unknown, seconds: number) => void;
 }
 
-/** Runs `attempt` again after errors that pass: waits as `Retry-After` asks, else 1, 2, 4 … 60 s with jitter. */
+/**
+ * Runs `attempt` again after errors that pass: waits as `Retry-After` asks, else 1, 2, 4 … 60 s
+ * with jitter.
+ */
 export async function retryPassing<Value>(
   attempt: () => Promise<Value>,
   { maxAttempts = Number.POSITIVE_INFINITY, signal, onWait }: Options = {},

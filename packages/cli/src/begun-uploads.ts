@@ -10,8 +10,9 @@ const keptMs = 24 * 60 * 60 * 1000;
 const folder = () => path.join(configFolder(), "uploads");
 
 /**
- * The upload of a large file, remembered while it lasts: one with the same options goes on with it, after the program was killed too.
- * Each has a file of its own, so programs that run at the same time do not disturb each other.
+ * The upload of a large file, remembered while it lasts: one with the same options goes on with it,
+ * after the program was killed too. Each has a file of its own, so programs that run at the same
+ * time do not disturb each other.
  */
 export class BegunUpload {
   readonly #file: string;

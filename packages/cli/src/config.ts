@@ -50,7 +50,9 @@ export async function removeConfig(): Promise<void> {
   await rm(configFile(), { force: true });
 }
 
-/** A command line waits longer than a program: an upload of thousands of files meets the rate limit. */
+/**
+ * A command line waits longer than a program: an upload of thousands of files meets the rate limit.
+ */
 const retries = { maxRetries: 10, maxWaitSeconds: 300 };
 
 export interface Connection {

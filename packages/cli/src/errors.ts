@@ -1,8 +1,8 @@
 import { AlbumenError } from "../../client/src/index.ts";
 
 /**
- * `usage` also for options that contradict each other; `rejected` where a command would delete too much; `interrupted` as shells have it
- * for Ctrl-C.
+ * `usage` also for options that contradict each other; `rejected` where a command would delete too
+ * much; `interrupted` as shells have it for Ctrl-C.
  */
 export const exitCodes = { failed: 1, usage: 2, rejected: 3, interrupted: 130 } as const;
 

@@ -17,7 +17,10 @@ export class ResponseError extends CliError {
   }
 }
 
-/** Waits and tries again, as `Retry-After` asks, while the service is busy or away. @throws ResponseError */
+/**
+ * Waits and tries again, as `Retry-After` asks, while the service is busy or away.
+ * @throws ResponseError
+ */
 export function fetchPatiently<Value>(
   url: string,
   init: RequestInit,
@@ -42,8 +45,8 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Saves a file, and returns its media type. One that breaks off is loaded again from its beginning. `move` is told the bytes, negative
- * when they are.
+ * Saves a file, and returns its media type. One that breaks off is loaded again from its beginning.
+ * `move` is told the bytes, negative when they are.
  */
 export function fetchFile(
   url: string,

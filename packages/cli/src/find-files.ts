@@ -30,13 +30,18 @@ export const extensions = [
   "svgz",
 ];
 
-/** Whether a path in a folder names an image. Hidden files and unfinished downloads do not count. */
+/**
+ * Whether a path in a folder names an image. Hidden files and unfinished downloads do not count.
+ */
 export function isImagePath(name: string): boolean {
   const isHidden = name.split(/[\\/]/).some((part) => part.startsWith("."));
   return !isHidden && extensions.includes(path.extname(name).slice(1).toLowerCase());
 }
 
-/** Returns files as they are, the images below folders, and what patterns match, each file once, in order. Names the rest. */
+/**
+ * Returns files as they are, the images below folders, and what patterns match, each file once, in
+ * order. Names the rest.
+ */
 export async function findFiles(
   inputs: readonly string[],
   onMissing: (input: string) => void,

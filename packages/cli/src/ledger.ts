@@ -19,7 +19,9 @@ export interface Entry extends FileStamp {
   isFound?: true;
 }
 
-/** The line of a deleted image has only the path, that of an upload which is to begin the time too. */
+/**
+ * The line of a deleted image has only the path, that of an upload which is to begin the time too.
+ */
 type Line = Entry | { path: string; id?: undefined; startedAt?: string };
 
 /** A library at a service. */
@@ -29,8 +31,8 @@ export interface Library {
 }
 
 /**
- * Remembers which files were uploaded. Each upload appends a line, so a program that is killed knows the next time what it had
- * done.
+ * Remembers which files were uploaded. Each upload appends a line, so a program that is killed
+ * knows the next time what it had done.
  */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
@@ -107,7 +109,10 @@ export class Ledger {
     return this.#startTimes.get(name);
   }
 
-  /** Notes that an upload begins. A program that is killed finds its image later, and then knows that it has uploaded it. */
+  /**
+   * Notes that an upload begins. A program that is killed finds its image later, and then knows
+   * that it has uploaded it.
+   */
   begin(name: string): void {
     this.#append({ path: name, startedAt: new Date().toISOString() });
   }

@@ -5,8 +5,9 @@ import type { Progress } from "./progress.ts";
 const concurrency = 4;
 
 /**
- * Does the work for each item, four at a time, and reports which failed. After Ctrl-C it starts no further ones and lets those
- * that run end; after the second one the program ends at once. Returns whether all work was done.
+ * Does the work for each item, four at a time, and reports which failed. After Ctrl-C it starts no
+ * further ones and lets those that run end; after the second one the program ends at once. Returns
+ * whether all work was done.
  */
 export async function runAll<Item>(
   items: readonly Item[],

@@ -26,8 +26,8 @@ export class Downloads {
   ) {}
 
   /**
-   * Returns the path of the file. It is written under another name first, so it is complete when it exists. A file with the same bytes
-   * stays as it is.
+   * Returns the path of the file. It is written under another name first, so it is complete when it
+   * exists. A file with the same bytes stays as it is.
    * @throws CliError when there is a file with other bytes, which stays unless `force` is set
    */
   async save(image: Image): Promise<string> {
@@ -98,7 +98,9 @@ async function hasSameBytes(one: string, other: string): Promise<boolean> {
   return hasBytes(other, { sizeBytes: size, sha256: await hashFile(one) });
 }
 
-/** Gives the file its name, in one step where the disk can. Returns false when the name is taken. */
+/**
+ * Gives the file its name, in one step where the disk can. Returns false when the name is taken.
+ */
 async function createFrom(partial: string, file: string): Promise<boolean> {
   try {
     // Not every disk has links.

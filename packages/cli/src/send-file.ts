@@ -37,7 +37,10 @@ export async function sendFile(
   return sendBlob(albumen, blob, { filename: path.basename(file.path), ...query }, progress, begun);
 }
 
-/** Uploads in one request, a large file so that it can be continued, and in three steps where the service takes only small requests. */
+/**
+ * Uploads in one request, a large file so that it can be continued, and in three steps where the
+ * service takes only small requests.
+ */
 export async function sendBlob(
   albumen: Albumen,
   blob: Blob,
@@ -59,8 +62,9 @@ export async function sendBlob(
 }
 
 /**
- * Returns an identical image, or null: a resumable upload begins before its bytes are known to the service. Undefined for a key that
- * may not read, with which only the service itself can look for one.
+ * Returns an identical image, or null: a resumable upload begins before its bytes are known to the
+ * service. Undefined for a key that may not read, with which only the service itself can look for
+ * one.
  */
 async function findIdentical(albumen: Albumen, blob: Blob): Promise<Image | null | undefined> {
   try {

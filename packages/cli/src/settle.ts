@@ -7,7 +7,8 @@ const settledMs = 1_000;
 const wait = (signal?: AbortSignal) => sleep(settledMs, undefined, signal && { signal });
 
 /**
- * Waits until a file is complete: programs write it in pieces. Returns undefined for one that is gone.
+ * Waits until a file is complete: programs write it in pieces. Returns undefined for one that is
+ * gone.
  * @param pause lets the time pass in which a file has to stay as it is
  */
 export async function settle(

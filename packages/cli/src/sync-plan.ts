@@ -8,8 +8,8 @@ import type { Entry, Ledger } from "./ledger.ts";
 /** What a sync does for a file. */
 export interface FileStep {
   /**
-   * `upload` sends it, `replace` sends it as the new file of its image, `move` moves its image from another album, `leave` leaves the image
-   * there, `note` notes only that the album has it.
+   * `upload` sends it, `replace` sends it as the new file of its image, `move` moves its image from
+   * another album, `leave` leaves the image there, `note` notes only that the album has it.
    */
   kind: "upload" | "replace" | "move" | "leave" | "note";
   /** Its path in the folder, with slashes. */
@@ -53,7 +53,8 @@ export async function planSync(state: SyncState, options: PlanOptions): Promise<
     const step = await planFile(state, named, options);
     if (step) steps.push(step);
   }
-  // An upload finds an identical image by itself. What goes, and what a dry run prints, depends on it before.
+  // An upload finds an identical image by itself. What goes, and what a dry run prints, depends on
+  // it before.
   const needsImages = options.dryRun === true || gone.length > 0;
   const known = needsImages ? await findIdentical(state, steps, options) : steps;
   const deletions = findDeletions(state, gone, known);
@@ -77,7 +78,10 @@ async function findGone({ folder, files, ledger }: SyncState): Promise<Entry[]> 
   return gone;
 }
 
-/** An image that this sync did not upload stays, and one of a file that was only moved in the folder. */
+/**
+ * An image that this sync did not upload stays, and one of a file that was only moved in the
+ * folder.
+ */
 function findDeletions(state: SyncState, gone: readonly Entry[], steps: readonly FileStep[]): Entry[] {
   const goneNames = new Set(gone.map((entry) => entry.path));
   const kept = new Set([
@@ -112,7 +116,10 @@ async function planFile(
   return { kind: "replace", ...named, id, sha256 };
 }
 
-/** Replaces uploads of what the library has already, or gets by an earlier step, by what they would end with. */
+/**
+ * Replaces uploads of what the library has already, or gets by an earlier step, by what they would
+ * end with.
+ */
 async function findIdentical(
   { albumen, album }: SyncState,
   steps: readonly FileStep[],

@@ -1,8 +1,8 @@
 const concurrency = 4;
 
 /**
- * Does the work for each name, four at a time. A name that is added while it waits is done once; one that is added while its work
- * runs is done again afterwards.
+ * Does the work for each name, four at a time. A name that is added while it waits is done once;
+ * one that is added while its work runs is done again afterwards.
  */
 export class WorkQueue {
   readonly #waiting = new Set<string>();

@@ -71,8 +71,9 @@ export class Albumen {
   }
 
   /**
-   * Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it. Files of more than 8 MB are sent as a
-   * resumable upload, which goes on where a connection breaks.
+   * Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it.
+   * Files of more than 8 MB are sent as a resumable upload, which goes on where a connection
+   * breaks.
    */
   upload(
     file: Blob | Uint8Array<ArrayBuffer>,

@@ -12,8 +12,9 @@ interface Properties {
 }
 
 /**
- * An error response. `code` is the API's (see the guide "Limits and errors"), `UNREADABLE` for a response that is not the API's,
- * such as a proxy's page, and `NETWORK` with status 0 when there was none.
+ * An error response. `code` is the API's (see the guide "Limits and errors"), `UNREADABLE` for a
+ * response that is not the API's, such as a proxy's page, and `NETWORK` with status 0 when there
+ * was none.
  */
 export class AlbumenError extends Error {
   override readonly name = "AlbumenError";

@@ -3,8 +3,9 @@ import { presetFor } from "./presets.ts";
 const linkKeySegment = /^~[\w-]+$/;
 
 /**
- * A loader for `next/image`. `src` is a URL of `image.urls`; the loader puts the key of the smallest preset that is wide enough
- * in its path. URLs that are not Albumen's, and signed links, which open one variant, stay unchanged. `quality` has no effect.
+ * A loader for `next/image`. `src` is a URL of `image.urls`; the loader puts the key of the
+ * smallest preset that is wide enough in its path. URLs that are not Albumen's, and signed links,
+ * which open one variant, stay unchanged. `quality` has no effect.
  */
 export function albumenLoader({ src, width }: { src: string; width: number; quality?: number }): string {
   const [, origin = "", pathname = "", search = ""] = /^(https?:\/\/[^/]+)?(\/[^?#]*)(.*)$/.exec(src) ?? [];

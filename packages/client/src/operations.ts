@@ -22,7 +22,10 @@ type Query<Operation> = Operation extends { parameters: { query: infer Parameter
     ? { query?: NonNullable<Parameters> }
     : { query?: never };
 
-/** JSON where the operation takes it, else the bytes or the form of a file; a function makes a stream for each attempt. */
+/**
+ * JSON where the operation takes it, else the bytes or the form of a file; a function makes a
+ * stream for each attempt.
+ */
 type BodyIn<Content> = Content extends { "application/json": infer Json }
   ? Json
   : BodyInit | (() => BodyInit);
@@ -51,8 +54,9 @@ export type Arguments<M extends Method, Path extends PathOf<M>> =
 type Success<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202>];
 
 /**
- * Parsed JSON, `undefined` for an empty response, and the `Response` itself for files and feeds. Only several ids in one path
- * make an array, which is left out, so that the common call needs no check.
+ * Parsed JSON, `undefined` for an empty response, and the `Response` itself for files and feeds.
+ * Only several ids in one path make an array, which is left out, so that the common call needs no
+ * check.
  */
 type DataIn<Answer> = Answer extends { content: infer Content }
   ? Content extends { "application/json": infer Json }

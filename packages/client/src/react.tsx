@@ -17,15 +17,15 @@ export interface PictureProps extends Omit<ComponentPropsWithoutRef<"img">, "src
   /** How wide the image is on the page. Without it, browsers load the width of the window. */
   sizes?: string;
   /**
-   * The formats that get a `source`. The service chooses by `Accept` as well: pass `[]` where all caches in front of it respect
-   * `Vary`.
+   * The formats that get a `source`. The service chooses by `Accept` as well: pass `[]` where all
+   * caches in front of it respect `Vary`.
    */
   formats?: readonly Format[];
 }
 
 /**
- * An image in every useful width and format, with its alternative text, room reserved for it, and its main colour until it is
- * loaded. Renders on the server and in the browser, and has no state.
+ * An image in every useful width and format, with its alternative text, room reserved for it, and
+ * its main colour until it is loaded. Renders on the server and in the browser, and has no state.
  */
 export function Picture({
   image,
@@ -65,7 +65,10 @@ interface Candidate {
   width: number;
 }
 
-/** The presets with their real widths, each width once: nothing is enlarged. An SVG is sharp at every size. */
+/**
+ * The presets with their real widths, each width once: nothing is enlarged. An SVG is sharp at
+ * every size.
+ */
 function listCandidates(image: PictureImage): Candidate[] {
   const { width, format } = image.info;
   if (format === "svg" || width === null) return [];

@@ -3,7 +3,9 @@ import { AlbumenError } from "./errors.ts";
 export interface RetryOptions {
   /** Further attempts after the first. */
   maxRetries: number;
-  /** A `Retry-After` that asks for more is not waited for: the call fails, and the error says when. */
+  /**
+   * A `Retry-After` that asks for more is not waited for: the call fails, and the error says when.
+   */
   maxWaitSeconds: number;
 }
 
@@ -26,7 +28,10 @@ export async function retry<Value>(
   }
 }
 
-/** Waits as `Retry-After` asks, else 0.5, 1, 2 … s with jitter. Throws the error after the last attempt. */
+/**
+ * Waits as `Retry-After` asks, else 0.5, 1, 2 … s with jitter. Throws the error after the last
+ * attempt.
+ */
 export async function waitAfter(
   error: AlbumenError,
   attempts: number,

@@ -3,7 +3,10 @@ export interface UploadOptions {
   onProgress?: (sent: number, total: number) => void;
   /** Is called with the id of a resumable upload; files of more than 8 MB have one. */
   onBegin?: (uploadId: string) => void | Promise<void>;
-  /** Such an id: goes on with an upload of this file that was interrupted, or begins another one if that has ended. */
+  /**
+   * Such an id: goes on with an upload of this file that was interrupted, or begins another one if
+   * that has ended.
+   */
   resume?: string;
   signal?: AbortSignal;
 }

@@ -41,7 +41,10 @@ export async function uploadImage(
 export const toBlob = (file: Blob | Uint8Array<ArrayBuffer>): Blob =>
   file instanceof Blob ? file : new Blob([file]);
 
-/** Sends the file to the signed URL of the image, and publishes it. Without a URL, `on_conflict: "existing"` found the same file. */
+/**
+ * Sends the file to the signed URL of the image, and publishes it. Without a URL,
+ * `on_conflict: "existing"` found the same file.
+ */
 export async function sendFile(
   blob: Blob,
   image: Image,

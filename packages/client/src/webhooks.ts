@@ -6,7 +6,10 @@ export interface WebhookEvent<Data = unknown> {
   data: Data;
 }
 
-/** The body is not the sender's, is too old, or came without its signature, or there is no secret to check it. Answer 400. */
+/**
+ * The body is not the sender's, is too old, or came without its signature, or there is no secret to
+ * check it. Answer 400.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
@@ -17,8 +20,9 @@ type HeaderSource = Headers | Record<string, string | readonly string[] | undefi
 const toleranceSeconds = 300;
 
 /**
- * Checks the signature of a webhook (Standard Webhooks, `v1`) and returns its event. `body` has to be the text or the bytes as
- * received: JSON that was parsed and written again has another signature. `secret` is the one shown when the webhook was created.
+ * Checks the signature of a webhook (Standard Webhooks, `v1`) and returns its event. `body` has to
+ * be the text or the bytes as received: JSON that was parsed and written again has another
+ * signature. `secret` is the one shown when the webhook was created.
  */
 export async function verifyWebhook<Data = unknown>(
   body: string | Uint8Array<ArrayBuffer>,

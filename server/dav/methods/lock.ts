@@ -34,7 +34,10 @@ import { xmlDeclaration, xmlType } from "../xml/write-xml";
 /** It is part of every description of what is locked. */
 const maxContactLength = 200;
 
-/** LOCK: keeps others from changing the file or folder for a while, or prolongs that. A file that is missing is created empty. */
+/**
+ * LOCK: keeps others from changing the file or folder for a while, or prolongs that. A file that is
+ * missing is created empty.
+ */
 export const lock: DavMethod = {
   rules: lockRules,
   async run(exchange) {
@@ -61,8 +64,8 @@ export const lock: DavMethod = {
 };
 
 /**
- * A key locks only what it may change, because a lock keeps the owner from it: that of a member of one album what is in the album, one
- * that may only add images its own files and new ones.
+ * A key locks only what it may change, because a lock keeps the owner from it: that of a member of
+ * one album what is in the album, one that may only add images its own files and new ones.
  */
 async function requireLockable({ actor, path: { album, name, depth } }: DavExchange): Promise<void> {
   if (!album) requireWholeLibrary(actor);
@@ -100,7 +103,10 @@ async function requireCreatable({ actor, path }: DavExchange): Promise<void> {
   if (!isTemporary) requireFilename(name);
 }
 
-/** The first of the times that the client proposes (RFC 4918 §10.7), in seconds; undefined for the default. */
+/**
+ * The first of the times that the client proposes (RFC 4918 §10.7), in seconds; undefined for the
+ * default.
+ */
 function parseTimeout(text = ""): number | undefined {
   const [first = ""] = text.split(",");
   if (/^\s*infinite\s*$/i.test(first)) return Number.MAX_SAFE_INTEGER;
@@ -138,7 +144,10 @@ export const unlock: DavMethod = {
   },
 };
 
-/** PROPPATCH: no property can be changed, which the response says for each. Clients set times and attributes that images do not have. */
+/**
+ * PROPPATCH: no property can be changed, which the response says for each. Clients set times and
+ * attributes that images do not have.
+ */
 export const proppatch: DavMethod = {
   rules: lockRules,
   async run(exchange) {

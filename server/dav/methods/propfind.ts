@@ -12,7 +12,10 @@ import { listRules } from "../rules";
 import { findChild, isDavElement, parseDavXml } from "../xml/parse-xml";
 import { xmlDeclaration, xmlType } from "../xml/write-xml";
 
-/** PROPFIND: what is at the path, and with `Depth: 1` what is in the folder. The response is streamed, however many files there are. */
+/**
+ * PROPFIND: what is at the path, and with `Depth: 1` what is in the folder. The response is
+ * streamed, however many files there are.
+ */
 export const propfind: DavMethod = {
   rules: listRules,
   async run(exchange) {

@@ -85,14 +85,20 @@ function rejectTooLarge(exchange: DavExchange): void {
     throw new AppError(storageErrors.tooLarge);
 }
 
-/** What the conditions of the request were evaluated against must still hold when the file is stored. */
+/**
+ * What the conditions of the request were evaluated against must still hold when the file is
+ * stored.
+ */
 function toExpected(exchange: DavExchange, existing: File | undefined): Expected | undefined {
   if (header(exchange, "if-none-match")?.trim() === "*") return "nothing";
   const isConditional = header(exchange, "if-match") !== undefined || /\[/.test(header(exchange, "if") ?? "");
   return isConditional && existing?.image ? { generation: existing.image.generation } : undefined;
 }
 
-/** Windows and macOS create an empty file first and send the bytes when they have locked it. It replaces nothing. */
+/**
+ * Windows and macOS create an empty file first and send the bytes when they have locked it. It
+ * replaces nothing.
+ */
 async function putEmpty(exchange: DavExchange, existing: File | undefined): Promise<void> {
   if (!existing?.image) await createPlaceholder(exchange.actor, exchange.path.key, 0);
   send(exchange, existing ? 204 : 201);
@@ -115,8 +121,8 @@ async function putTemporaryFile(exchange: DavExchange): Promise<void> {
 const maxSystemFileBytes = 16 * 1024 * 1024;
 
 /**
- * Accepts what an operating system notes about a folder or file, and stores none of it: macOS would not copy the images without. The
- * file is there for a while, without its bytes.
+ * Accepts what an operating system notes about a folder or file, and stores none of it: macOS would
+ * not copy the images without. The file is there for a while, without its bytes.
  */
 async function putSystemFile(exchange: DavExchange): Promise<void> {
   const { request, actor, path } = exchange;

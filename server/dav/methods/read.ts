@@ -55,7 +55,10 @@ function sendText({ request, response }: DavExchange, text: string): void {
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-/** OPTIONS: what the service can do. macOS writes only where there are locks, and Windows asks for the last header. */
+/**
+ * OPTIONS: what the service can do. macOS writes only where there are locks, and Windows asks for
+ * the last header.
+ */
 export const options: DavMethod = {
   rules: optionsRules,
   async run({ response }) {

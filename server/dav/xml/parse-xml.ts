@@ -14,7 +14,10 @@ export interface XmlElement {
 const maxDepth = 32;
 const maxElements = 2_000;
 
-/** Parses a small document with namespaces. One with a document type, which may declare entities, is rejected. */
+/**
+ * Parses a small document with namespaces. One with a document type, which may declare entities, is
+ * rejected.
+ */
 export function parseXml(bytes: Buffer): XmlElement {
   const root: XmlElement = { namespace: "", name: "", children: [], text: "" };
   const open = [root];

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A web process whose port another program has taken since the start looked. That program answers every request with 200. */
+/**
+ * A web process whose port another program has taken since the start looked. That program answers
+ * every request with 200.
+ */
 const other = `require("node:http").createServer((_request, response) => response.end())
   .listen(Number(process.env.PORT), process.env.HOST, () => process.send("listening"));`;
 const child = spawn(process.execPath, ["-e", other], {

@@ -1,4 +1,7 @@
-/** Placeholder in a generated call for one of the caller's resources, filled in when the call is sent. */
+/**
+ * Placeholder in a generated call for one of the caller's resources, filled in when the call is
+ * sent.
+ */
 const placeholder = /«([\w-]+):(\d+)»/g;
 
 export const knownValue = (kind: string, index: number) => `«${kind}:${index}»`;

@@ -26,7 +26,10 @@ export interface Operation {
   endpoint: Endpoint;
   described: DocumentedOperation;
   schemas: Schemas;
-  /** Validates a response body against the document, by status; absent where the document defines no JSON. */
+  /**
+   * Validates a response body against the document, by status; absent where the document defines no
+   * JSON.
+   */
   validators: Map<string, ValidateFunction>;
 }
 

@@ -22,7 +22,10 @@ interface Player {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const maxShown = 600;
 
-/** Owners who take turns, which keeps each below its limits; a closed account is replaced by a new owner. */
+/**
+ * Owners who take turns, which keeps each below its limits; a closed account is replaced by a new
+ * owner.
+ */
 export class Players {
   readonly #origin: string;
   readonly #players: Player[] = [];

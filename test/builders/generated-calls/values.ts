@@ -88,7 +88,10 @@ function generateFromSchema(
   }
 }
 
-/** Generates a text that the schema allows: a known resource where the name refers to one, a hinted text, or any. */
+/**
+ * Generates a text that the schema allows: a known resource where the name refers to one, a hinted
+ * text, or any.
+ */
 export function generateText(
   { pattern, minLength = 0, maxLength = 40 }: JsonSchema,
   name: string,

@@ -14,7 +14,9 @@ export interface FakeBlob {
   content: BlobStore;
   /** Method and path with query, in order. */
   requests: string[];
-  /** The next requests with this method fail, in this order. `GET` is that of bytes, not of the API. */
+  /**
+   * The next requests with this method fail, in this order. `GET` is that of bytes, not of the API.
+   */
   fail(method: string, ...faults: Fault[]): void;
   close(): Promise<void>;
 }

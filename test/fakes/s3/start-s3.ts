@@ -29,7 +29,10 @@ export interface FakeS3 {
   bucket: string;
   content: FakeBucket;
   requests: ReceivedRequest[];
-  /** The next requests with this method fail, in this order; with a method and a key, such as `GET folder/object`, those of one object. */
+  /**
+   * The next requests with this method fail, in this order; with a method and a key, such as
+   * `GET folder/object`, those of one object.
+   */
   fail(name: string, ...faults: Fault[]): void;
   close(): Promise<void>;
 }
@@ -37,7 +40,10 @@ export interface FakeS3 {
 const credentials = { accessKeyId: "fake-key", secretAccessKey: "fake-secret" };
 const region = "us-east-1";
 
-/** Starts an object store with one bucket, for what a real one does not do on request: to fail. It checks signatures. */
+/**
+ * Starts an object store with one bucket, for what a real one does not do on request: to fail. It
+ * checks signatures.
+ */
 export async function startS3(): Promise<FakeS3> {
   const content = createBucket();
   const requests: ReceivedRequest[] = [];

@@ -79,7 +79,10 @@ export const daySeconds = 86_400;
 const trialNoticeDays = 3;
 const intervalDays = { week: 7, month: 30, year: 365 };
 
-/** What a Stripe account contains, and what happens in it. Every change adds an event; none is delivered. */
+/**
+ * What a Stripe account contains, and what happens in it. Every change adds an event; none is
+ * delivered.
+ */
 export function createStripeAccount(apiVersion: string) {
   const objects = new Map<string, StripeObject>();
   const events: StripeEvent[] = [];
@@ -205,7 +208,9 @@ export function createStripeAccount(apiVersion: string) {
     return update(subscription, { cancel_at: end, canceled_at: clock });
   }
 
-  /** Ends the trials and periods of the past: each subscription is canceled, renewed, or past due. */
+  /**
+   * Ends the trials and periods of the past: each subscription is canceled, renewed, or past due.
+   */
   function advance(seconds: number): void {
     clock += seconds;
     for (const subscription of all<Subscription>("subscription")) {
@@ -250,7 +255,9 @@ export function createStripeAccount(apiVersion: string) {
     emitInvoice(isFailing ? "invoice.payment_failed" : "invoice.paid", subscription);
   }
 
-  /** Pays, or begins the trial; without a payment method, nothing can be collected when that ends. */
+  /**
+   * Pays, or begins the trial; without a payment method, nothing can be collected when that ends.
+   */
   function pay(session: CheckoutSession, subscriptionData: Form, hasMethod = true): Subscription {
     const price = objects.get(textAt(subscriptionData, "price") ?? "") as Price;
     const metadata = (valueAt(subscriptionData, "metadata") ?? {}) as Record<string, string>;

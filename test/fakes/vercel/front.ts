@@ -17,13 +17,19 @@ export interface VercelFront {
 export interface FrontOptions {
   /** The name in its origin, where it listens. */
   host?: string;
-  /** Whether a request comes from the last address of its X-Forwarded-For, by which a test calls from many. */
+  /**
+   * Whether a request comes from the last address of its X-Forwarded-For, by which a test calls
+   * from many.
+   */
   isAddressNamed?: boolean;
   /** Returns the URL at which the app answers a request. */
   rewrite?: (request: IncomingMessage) => string | undefined;
 }
 
-/** Starts what Vercel has in front of functions: it limits bodies and says where a request comes from. */
+/**
+ * Starts what Vercel has in front of functions: it limits bodies and says where a request comes
+ * from.
+ */
 export async function startVercelFront(
   appOrigin: () => string,
   { host = "127.0.0.1", isAddressNamed = false, rewrite = ({ url }) => url }: FrontOptions = {},
@@ -72,7 +78,8 @@ function forward({ hostname, port }: URL, { request, response, path, address }: 
     "x-vercel-ip-country": "IS",
     "x-vercel-id": "fra1::fake",
   };
-  // The path as it was sent: a URL would normalize it. A connection of its own: a reused one may just be closing.
+  // The path as it was sent: a URL would normalize it. A connection of its own: a reused one may
+  // just be closing.
   const outgoing = sendRequest({
     hostname,
     port,
@@ -82,7 +89,8 @@ function forward({ hostname, port }: URL, { request, response, path, address }: 
     agent: false,
   });
   outgoing.on("response", (incoming) => {
-    // The app need not read the body, but the platform does: a connection that is closed earlier takes the response with it.
+    // The app need not read the body, but the platform does: a connection that is closed earlier
+    // takes the response with it.
     incoming.on("end", () => request.unpipe(outgoing).resume());
     const answered = Object.entries(incoming.headers).filter(([name]) => !connectionHeader.test(name));
     response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(answered));

@@ -34,8 +34,8 @@ const eventKey = "fake-event-key";
 const signingKey = `signkey-prod-${"cd".repeat(32)}`;
 
 /**
- * Starts what Inngest Cloud is for the app: it takes events and calls `/api/inngest` with signed requests. It has no crons, and
- * everything is in memory.
+ * Starts what Inngest Cloud is for the app: it takes events and calls `/api/inngest` with signed
+ * requests. It has no crons, and everything is in memory.
  */
 export async function startInngest({ mayRun = async () => true }: InngestOptions = {}): Promise<FakeInngest> {
   const events: ReceivedEvent[] = [];

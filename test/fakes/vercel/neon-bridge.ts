@@ -9,7 +9,10 @@ export interface NeonBridge {
   close(): Promise<void>;
 }
 
-/** Starts what Neon has in front of its databases: a WebSocket whose messages are the bytes of a connection to the server. */
+/**
+ * Starts what Neon has in front of its databases: a WebSocket whose messages are the bytes of a
+ * connection to the server.
+ */
 export async function startNeonBridge(): Promise<NeonBridge> {
   let connections = 0;
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });

@@ -4,8 +4,9 @@ import { matchHas, prepareDestination } from "next/dist/shared/lib/router/utils/
 import { domainRewrites } from "@/server/vercel/domain-rewrites.mjs";
 
 /**
- * Returns the URL at which Vercel answers a request, by the rules for custom domains and Next's own way to read them. The platform has them
- * from a build with these variables; the build of the tests is one for all modes, so it has none.
+ * Returns the URL at which Vercel answers a request, by the rules for custom domains and Next's own
+ * way to read them. The platform has them from a build with these variables; the build of the tests
+ * is one for all modes, so it has none.
  */
 export function rewriteOnDomain(
   env: Record<string, string | undefined>,

@@ -5,8 +5,7 @@ import { startVarnish } from "./varnish.mjs";
 /**
  * Starts the real product with Varnish in front, both configured as their READMEs describe.
  * @param {{ hops?: number, env?: Record<string, string>, host?: string, args?: string[] }} [options] `hops`: number of proxies in total;
- *   `host`: the name of the service for Varnish;
- * `args`: additional arguments for varnishd
+ *   `host`: the name of the service for Varnish; `args`: additional arguments for varnishd
  */
 export async function startServiceBehindVarnish({ hops = 1, env = {}, host = "", args = [] } = {}) {
   const port = await findFreePort("0.0.0.0");

@@ -20,9 +20,15 @@ export interface HttpsAnswer {
   body: Buffer;
 }
 
-/** Caddy with the shipped configuration for domains, except for ports and for another authority in place of a public one. */
+/**
+ * Caddy with the shipped configuration for domains, except for ports and for another authority in
+ * place of a public one.
+ */
 export interface DomainCaddy {
-  /** Sends a request as a browser does that has found the address of the host by the DNS. `host` may differ from the name of the handshake. */
+  /**
+   * Sends a request as a browser does that has found the address of the host by the DNS. `host` may
+   * differ from the name of the handshake.
+   */
   get(name: string, url: string, host?: string): Promise<HttpsAnswer>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Creates a self-signed certificate for `localhost` and its key, as `albumen.pem` and `albumen.key` in the folder.
+ * Creates a self-signed certificate for `localhost` and its key, as `albumen.pem` and `albumen.key`
+ * in the folder.
  * @param {string} folder
  * @returns {{ cert: string, key: string }} both as PEM
  */

@@ -14,8 +14,8 @@ export const nginxMissing = areInstalled("nginx", "setpriv", "openssl")
   : "nginx is not installed: apt-get install nginx openssl";
 
 /**
- * nginx in front of Albumen, with the shipped configuration except for ports and certificate. With `secure` it serves TLS
- * with a self-signed certificate, otherwise plain HTTP.
+ * nginx in front of Albumen, with the shipped configuration except for ports and certificate. With
+ * `secure` it serves TLS with a self-signed certificate, otherwise plain HTTP.
  * @typedef {object} Nginx
  * @property {string} origin
  * @property {string} plainOrigin where it leads to `origin`

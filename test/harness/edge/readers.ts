@@ -27,8 +27,8 @@ export function readAll(urls: readonly string[]): Promise<Reading[]> {
 }
 
 /**
- * The same, once every response comes from the cache: a response fetched during a purge is not stored, and purges are
- * repeated some seconds after a change.
+ * The same, once every response comes from the cache: a response fetched during a purge is not
+ * stored, and purges are repeated some seconds after a change.
  */
 export async function readFromCache(urls: readonly string[]): Promise<Reading[]> {
   for (const endMs = performance.now() + timeoutMs; ; ) {

@@ -11,7 +11,8 @@ export function areInstalled(...programs) {
 }
 
 /**
- * Starts a server in the foreground that ends with this process in any case, and waits until it listens.
+ * Starts a server in the foreground that ends with this process in any case, and waits until it
+ * listens.
  * @param {string[]} command
  * @param {{ port: number, env?: Record<string, string>, cwd?: string }} options
  * @returns {Promise<{ pid: number, output: () => string, stop: () => Promise<void> }>}

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { publicHeaders, type ScriptedOrigin, sendResponse, startOrigin } from "@/test/fakes/scripted-origin";
 import { startVarnish, type Varnish } from "./varnish.mjs";
 
-/** Runs the shipped Varnish in front of an origin with scripted responses; for all tests of a suite. */
+/**
+ * Runs the shipped Varnish in front of an origin with scripted responses; for all tests of a suite.
+ */
 export function useScriptedVarnish() {
   const edge = {} as { origin: ScriptedOrigin; varnish: Varnish };
   let imageCount = 0;
@@ -40,8 +42,8 @@ export function useScriptedVarnish() {
     /** Serves this publicly at the path from now on. */
     respondPublicly,
     /**
-     * Caches "first" at the path while the origin already has "second": a response of the millisecond of a purge is not
-     * cached.
+     * Caches "first" at the path while the origin already has "second": a response of the
+     * millisecond of a purge is not cached.
      */
     cacheFirst: async (path: string) => {
       respondPublicly(path, "first");
@@ -50,7 +52,10 @@ export function useScriptedVarnish() {
     },
     /** Number of origin requests for the path. */
     countRequests: (path: string) => edge.origin.requests.filter((one) => one.endsWith(path)).length,
-    /** Delays the response "before", or another body, until released; `came` resolves on the first request. */
+    /**
+     * Delays the response "before", or another body, until released; `came` resolves on the first
+     * request.
+     */
     holdResponse: (path: string, body = "before", headers: object = publicHeaders) => {
       const gate = { release: () => {}, arrived: Promise.resolve() };
       gate.arrived = new Promise((resolveArrived) => {

@@ -1,7 +1,10 @@
 import { type LinkResponse, submitSignIn } from "../link-browser";
 import type { Service } from "../service.mjs";
 
-/** Signs the owner in with a link's button, and answers the questions of the first visit; returns the cookie to send. */
+/**
+ * Signs the owner in with a link's button, and answers the questions of the first visit; returns
+ * the cookie to send.
+ */
 export async function signInAt(service: Service, owner: string): Promise<string> {
   const { session } = await openSignInLink(service, owner);
   if (!session) throw new Error(`${owner} could not sign in`);

@@ -12,7 +12,8 @@ const shippedFolder = fileURLToPath(new URL("../../../deploy/varnish", import.me
 export const varnishMissing = explainMissingVarnish();
 
 /**
- * Lets varnishd compile the shipped configuration, because Debian packages Varnish and some of its modules separately.
+ * Lets varnishd compile the shipped configuration, because Debian packages Varnish and some of its
+ * modules separately.
  * @param {string[]} [args] additional arguments for varnishd
  * @returns {string | undefined}
  */
@@ -37,7 +38,8 @@ export function explainMissingVarnish(args = []) {
 
 /**
  * @param {{ backendPort: number, port?: number, token?: string, memory?: string, host?: string, args?: string[] }} options
- *   `host`: the name of the service; images on other names are cached, too. `args`: further ones for varnishd
+ *   `host`: the name of the service; images on other names are cached, too. `args`: further ones
+ *   for varnishd
  * @returns {Promise<Varnish>}
  */
 export async function startVarnish({

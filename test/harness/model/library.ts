@@ -13,7 +13,10 @@ export interface ModelImage {
 const defaultAlbum = "images";
 const toPath = (album: string, filename: string) => `${album}/${filename}`;
 
-/** The expected state of one owner: the rules of albums, tags, favourites and former URLs, in memory. */
+/**
+ * The expected state of one owner: the rules of albums, tags, favourites and former URLs, in
+ * memory.
+ */
 export class Library {
   /** In order of creation. */
   readonly images: ModelImage[] = [];
@@ -53,7 +56,9 @@ export class Library {
     }
   }
 
-  /** Changes filename or album; the former URL redirects to the image until another one leaves it. */
+  /**
+   * Changes filename or album; the former URL redirects to the image until another one leaves it.
+   */
   move(image: ModelImage, to: { album?: string; filename?: string }): void {
     const before = toPath(image.album, image.filename);
     Object.assign(image, to);

@@ -6,8 +6,9 @@ const checkMs = 100;
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A small load balancer: each request goes to the next process that is ready. It does what common ones do: it checks `/api/ready`, keeps
- * connections open, tries another process when one does not accept, and answers 502 when none does.
+ * A small load balancer: each request goes to the next process that is ready. It does what common
+ * ones do: it checks `/api/ready`, keeps connections open, tries another process when one does not
+ * accept, and answers 502 when none does.
  * @param {{ port: number, targets: number[] }} options ports of the processes
  */
 export async function startBalancer({ port, targets }) {
@@ -24,7 +25,8 @@ export async function startBalancer({ port, targets }) {
     return usable.map((_, at) => usable[(turn + at) % usable.length]);
   };
 
-  // Longer than clients keep idle connections, which prevents them from reusing one that is being closed.
+  // Longer than clients keep idle connections, which prevents them from reusing one that is being
+  // closed.
   const server = http.createServer({ keepAliveTimeout: 70_000 }, (request, response) => {
     counts.requests++;
     forward({ request, response, agent, targets: order(), onFailure: () => counts.failures++ });

@@ -3,7 +3,10 @@ import { startSwift, swiftMissing } from "../swift/swift.mjs";
 
 const bucket = "albumen";
 
-/** Starts a real object store with an empty bucket. @returns {Promise<import("./modes.mjs").PreparedMode>} */
+/**
+ * Starts a real object store with an empty bucket.
+ * @returns {Promise<import("./modes.mjs").PreparedMode>}
+ */
 export async function startBucket() {
   if (swiftMissing) throw new Error(swiftMissing);
   const { endpoint, accessKeyId, secretAccessKey, stop } = await startSwift();

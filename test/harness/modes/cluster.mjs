@@ -15,9 +15,11 @@ const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 /** @typedef {Awaited<ReturnType<typeof startProcesses>>} Cluster */
 
 /**
- * Starts web and worker processes as on machines of their own, each by `npm start` with its role, and a load balancer in front.
+ * Starts web and worker processes as on machines of their own, each by `npm start` with its role,
+ * and a load balancer in front.
  * @param {{ folder: string, env: Record<string, string>, port?: number, webs?: number, workers?: number }} options
- *   `env`: what all of them share, with the database, the store and the secret; `port`: of the balancer
+ *   `env`: what all of them share, with the database, the store and the secret; `port`: of the
+ *   balancer
  */
 export async function startProcesses({ folder, env, port, webs = 2, workers = 2 }) {
   const balancerPort = port ?? (await findFreePort("0.0.0.0"));
@@ -63,7 +65,10 @@ export async function startProcesses({ folder, env, port, webs = 2, workers = 2 
   };
 }
 
-/** Processes that keep their objects as files share a folder; others are as on machines of their own. */
+/**
+ * Processes that keep their objects as files share a folder; others are as on machines of their
+ * own.
+ */
 function folderOf(folder, env, name) {
   return path.join(folder, env.ALBUMEN_STORAGE === "fs" ? "data" : name);
 }
@@ -121,7 +126,10 @@ export async function startInstallation({ port, dataFolder, env, webs = 2, worke
   }
 }
 
-/** An installation as the product that a test starts. @param {import("./modes.mjs").ServiceOptions} options */
+/**
+ * An installation as the product that a test starts.
+ * @param {import("./modes.mjs").ServiceOptions} options
+ */
 async function startService(options) {
   const { service, webs, workers, stop } = await startInstallation(options);
   const [web] = webs();

@@ -6,14 +6,18 @@ import { sourceFingerprint } from "../../../server/start/source-fingerprint.mjs"
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The variables with which Next.js builds and runs as on Vercel: with the routes of the API, in a folder of its own. */
+/**
+ * The variables with which Next.js builds and runs as on Vercel: with the routes of the API, in a
+ * folder of its own.
+ */
 export const functionsEnvironment = { VERCEL: "1", ALBUMEN_NEXT_FOLDER: ".next-functions" };
 
 const stamp = path.join(projectRoot, functionsEnvironment.ALBUMEN_NEXT_FOLDER, "sources.txt");
 
 /**
  * Builds the functions unless they match the sources.
- * @param {Record<string, string>} env the variables of the deployment, which Vercel also sets for the build
+ * @param {Record<string, string>} env the variables of the deployment, which Vercel also sets for
+ *   the build
  */
 export async function ensureFunctionsBuilt(env) {
   const fingerprint = await sourceFingerprint(projectRoot);

@@ -23,7 +23,10 @@ export async function prepareVercelServices(options: Parameters<typeof startVerc
 /** Variables of the test process that the app shares. */
 const inherited = /^(?:ALBUMEN_(?!DATA$|TEST_)|BLOB_|VERCEL_|INNGEST_|LOG_LEVEL$)/;
 
-/** Serves the database of a test file by the build. With a proxy, a test may call from any number of IP addresses. */
+/**
+ * Serves the database of a test file by the build. With a proxy, a test may call from any number of
+ * IP addresses.
+ */
 export async function serveApiOnVercel({ proxyHops }: { proxyHops: number }) {
   const url = process.env.DATABASE_URL ?? "";
   const dataFolder = await createTestFolder();
@@ -52,7 +55,10 @@ export async function serveApiOnVercel({ proxyHops }: { proxyHops: number }) {
   }
 }
 
-/** Jobs wait while a test holds the lock of the leader, as in other modes (`test/harness/leader.ts`). */
+/**
+ * Jobs wait while a test holds the lock of the leader, as in other modes
+ * (`test/harness/leader.ts`).
+ */
 async function isLeaderLockHeld(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

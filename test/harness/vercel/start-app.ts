@@ -31,7 +31,10 @@ interface AppOptions {
   beforeStart?: (env: Record<string, string>) => Promise<unknown>;
 }
 
-/** Starts the build as Vercel runs it: Next.js alone, without our server and worker, behind the front, and called by Inngest. */
+/**
+ * Starts the build as Vercel runs it: Next.js alone, without our server and worker, behind the
+ * front, and called by Inngest.
+ */
 export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
   const { database, dataFolder, mayRun } = options;
   const { use, stop } = collectStarted();

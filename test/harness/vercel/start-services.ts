@@ -27,7 +27,10 @@ interface ServicesOptions {
   databaseUrl: string;
 }
 
-/** Starts what an installation on Vercel uses: a pooler in transaction mode, Neon's proxy, a Blob store, a mail server, and Vercel's API. */
+/**
+ * Starts what an installation on Vercel uses: a pooler in transaction mode, Neon's proxy, a Blob
+ * store, a mail server, and Vercel's API.
+ */
 export async function startVercelServices({ folder, databaseUrl }: ServicesOptions): Promise<VercelServices> {
   const { use, stop } = collectStarted();
   try {

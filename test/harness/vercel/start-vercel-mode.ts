@@ -18,8 +18,9 @@ export interface VercelMode
 }
 
 /**
- * Starts an installation as on Vercel: Next.js alone, the database behind a pooler in transaction mode through Neon's driver, and fakes of
- * what is on the Internet. `env` adds to the variables of the app.
+ * Starts an installation as on Vercel: Next.js alone, the database behind a pooler in transaction
+ * mode through Neon's driver, and fakes of what is on the Internet. `env` adds to the variables of
+ * the app.
  */
 export async function startVercelMode(env: Record<string, string> = {}): Promise<VercelMode> {
   const { use, stop } = collectStarted();

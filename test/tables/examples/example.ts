@@ -3,9 +3,10 @@ import type { Account } from "@/test/builders/account";
 import type { OperationCall } from "@/test/harness/operation-call";
 
 /**
- * The result of the same call by another owner: 403 `FORBIDDEN` or 404 `NOT_FOUND` when it refers to a resource of the first
- * owner, or success without a trace of the first owner when the call concerns only the caller's own account or omits foreign
- * resources. A status and a code describe any other result.
+ * The result of the same call by another owner: 403 `FORBIDDEN` or 404 `NOT_FOUND` when it refers
+ * to a resource of the first owner, or success without a trace of the first owner when the call
+ * concerns only the caller's own account or omits foreign resources. A status and a code describe
+ * any other result.
  */
 export type StrangerResult = "forbidden" | "hidden" | "own" | { status: number; code: string };
 
@@ -13,7 +14,9 @@ export type StrangerResult = "forbidden" | "hidden" | "own" | { status: number; 
 export interface Example {
   call: (account: Account) => OperationCall | Promise<OperationCall>;
   stranger: StrangerResult;
-  /** The scopes that a key needs beside that of the operation, because the call passes content on. */
+  /**
+   * The scopes that a key needs beside that of the operation, because the call passes content on.
+   */
   contentScopes?: readonly Scope[];
 }
 

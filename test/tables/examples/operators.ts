@@ -25,7 +25,10 @@ async function reportImage({ caller, browser, createImage }: Account): Promise<s
   return report.id;
 }
 
-/** For operators only; they change their own accounts and images here, as the entries are in the log of the owner. */
+/**
+ * For operators only; they change their own accounts and images here, as the entries are in the log
+ * of the owner.
+ */
 export const operatorExamples: Examples = {
   listOwners: { call: asOperator, stranger: "hidden" },
   updateOwner: {

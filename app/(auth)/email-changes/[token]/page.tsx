@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false }, referrer: "no-referrer" };
 }
 
-/** The target of the links in the mails about a change of the email address: one confirms it, the other one undoes it. */
+/**
+ * The target of the links in the mails about a change of the email address: one confirms it, the
+ * other one undoes it.
+ */
 export default async function EmailChangePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const [link, t] = await Promise.all([readEmailChange(token), getTranslations("security.emailChange")]);

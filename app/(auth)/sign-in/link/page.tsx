@@ -19,8 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The target of a sign-in link. The browser that requested it is signed in at once. Any other browser shows a button, because
- * mail scanners open links too, and a page could open one for its visitor.
+ * The target of a sign-in link. The browser that requested it is signed in at once. Any other
+ * browser shows a button, because mail scanners open links too, and a page could open one for its
+ * visitor.
  */
 export default async function SignInLinkPage({ searchParams }: Props) {
   const values = await searchParams;

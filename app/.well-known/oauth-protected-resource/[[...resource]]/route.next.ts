@@ -1,4 +1,7 @@
-/** Clients of MCP look here for OAuth. A page of HTML would make some believe that there is one: the API takes keys only. */
+/**
+ * Clients of MCP look here for OAuth. A page of HTML would make some believe that there is one: the
+ * API takes keys only.
+ */
 export {
   unknownRoute as DELETE,
   unknownRoute as GET,

@@ -1,7 +1,10 @@
 import { methodNotAllowed } from "@/lib/http";
 import { startConnectingProvider } from "@/lib/identity/sign-in";
 
-/** Leads to a provider to connect an account there. The ticket proves that the browser's session has asked for it. */
+/**
+ * Leads to a provider to connect an account there. The ticket proves that the browser's session has
+ * asked for it.
+ */
 export async function GET(request: Request): Promise<Response> {
   const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
   return startConnectingProvider(ticket, request.headers);

@@ -2,7 +2,8 @@ import { parseUnsubscribeQuery, stopEmailNotices } from "@/lib/account/notices";
 import { errorResponse, methodNotAllowed } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
-// The URL of `List-Unsubscribe` in a digest. The signature in it is the credential: mail programs send no session.
+// The URL of `List-Unsubscribe` in a digest. The signature in it is the credential: mail programs
+// send no session.
 
 /** Asks on a page: mail scanners open links, so this must not unsubscribe. */
 export async function GET(request: Request): Promise<Response> {
@@ -11,8 +12,8 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /**
- * Unsubscribes. A mail program's POST (RFC 8058) gets no redirect, which it might not follow; the form of our page says that it
- * wants one.
+ * Unsubscribes. A mail program's POST (RFC 8058) gets no redirect, which it might not follow; the
+ * form of our page says that it wants one.
  */
 export async function POST(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;

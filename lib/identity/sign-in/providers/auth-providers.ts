@@ -17,8 +17,9 @@ type AuthProvider = OAuthConfig<Record<string, unknown>> | OIDCConfig<Record<str
 const timeoutMs = 10_000;
 
 /**
- * Calls a provider. The provider itself names its endpoints: one without TLS on another machine would get the client secret and tokens
- * as plain text. Ends calls that get no answer, because the visitor waits.
+ * Calls a provider. The provider itself names its endpoints: one without TLS on another machine
+ * would get the client secret and tokens as plain text. Ends calls that get no answer, because the
+ * visitor waits.
  */
 const callProvider: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
@@ -84,7 +85,10 @@ function gitHub({ id, name, issuer, clientId, clientSecret }: Provider): AuthPro
   };
 }
 
-/** The user with the primary email address, which GitHub may not have verified. The public one is the user's own claim. */
+/**
+ * The user with the primary email address, which GitHub may not have verified. The public one is
+ * the user's own claim.
+ */
 async function readGitHubUser(apiUrl: string, token: string): Promise<Record<string, unknown>> {
   const [user, emails] = await Promise.all([
     getFromGitHub(`${apiUrl}/user`, token),

@@ -9,8 +9,9 @@ import type { Provider } from "../../connections/providers";
 import { authAdapter } from "../adapter";
 import { type ProviderProfile, readProfile, toAuthProvider } from "./auth-providers";
 
-// Auth.js speaks OAuth and OpenID Connect: it makes and checks state, PKCE verifier and nonce, and exchanges the code.
-// It neither sees nor makes sessions here, stores nothing, and drops the provider's tokens.
+// Auth.js speaks OAuth and OpenID Connect: it makes and checks state, PKCE verifier and nonce, and
+// exchanges the code. It neither sees nor makes sessions here, stores nothing, and drops the
+// provider's tokens.
 
 /** A visitor's way to a provider and back. */
 export interface Flow {
@@ -38,7 +39,10 @@ type Purpose = (typeof purposes)[number];
 const purposeOf = ({ session }: Flow): Purpose => (session === undefined ? "sign-in" : "connect");
 const isSecure = () => appOrigin().startsWith("https://");
 
-/** Under https the `__Host-` prefix prevents other hosts of the domain from setting the cookies, and so from choosing who signs in. */
+/**
+ * Under https the `__Host-` prefix prevents other hosts of the domain from setting the cookies, and
+ * so from choosing who signs in.
+ */
 const cookieName = (purpose: Purpose, name: string) =>
   `${isSecure() ? "__Host-" : ""}albumen_${purpose}_${name}`;
 
@@ -50,7 +54,10 @@ export function isConnecting(cookies: string | null): boolean {
   return readCookie(cookies, cookieName("connect", "state")) !== undefined;
 }
 
-/** Returns the provider's page, and the cookies of the way back. Throws if the provider cannot be reached. */
+/**
+ * Returns the provider's page, and the cookies of the way back. Throws if the provider cannot be
+ * reached.
+ */
 export async function beginFlow(flow: Flow, next: string): Promise<{ url: string; cookies: FlowCookie[] }> {
   const { handlers } = createAuth(flow);
   // Auth.js asks for a token of its own. Our routes have checked where the request comes from.
@@ -81,7 +88,10 @@ export async function beginFlow(flow: Flow, next: string): Promise<{ url: string
 
 export type FlowResult = { profile: ProviderProfile; next: string | undefined } | { problem: FlowProblem };
 
-/** `expired`: this browser has not begun the flow, or too long ago. `failed`: the provider does not do as it should. */
+/**
+ * `expired`: this browser has not begun the flow, or too long ago. `failed`: the provider does not
+ * do as it should.
+ */
 export type FlowProblem = "expired" | "canceled" | "failed";
 
 /** Exchanges what the provider sent the browser back with for the account that signed in there. */
@@ -127,7 +137,8 @@ function createAuth(flow: Flow, listeners?: Listeners) {
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
   });
   return NextAuth(() => ({
-    // Not used. Auth.js demands one of every configuration in a process that also has sign-in links.
+    // Not used. Auth.js demands one of every configuration in a process that also has sign-in
+    // links.
     adapter: authAdapter(),
     providers: [toAuthProvider(flow.provider)],
     secret: secretOf(flow),

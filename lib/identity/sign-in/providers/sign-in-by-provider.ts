@@ -20,8 +20,9 @@ export function toProviderAccount({ id, issuer }: Provider, profile: ProviderPro
 export type SignInResult = { userId: string } | { error: SignInErrorCode };
 
 /**
- * Returns the user whom the account at a provider signs in. The first time it creates an account here, unless one has
- * the same email address: whoever owns that one connects the provider in its settings.
+ * Returns the user whom the account at a provider signs in. The first time it creates an account
+ * here, unless one has the same email address: whoever owns that one connects the provider in its
+ * settings.
  */
 export async function signInByProvider(provider: Provider, profile: ProviderProfile): Promise<SignInResult> {
   const { verifiedEmail } = profile;

@@ -11,7 +11,10 @@ const staleMs = 30 * secondMs;
 
 const Progress = z.object({ bytes: z.number() });
 
-/** The right to install packages in a folder. One process has it at a time, also when processes run in different containers. */
+/**
+ * The right to install packages in a folder. One process has it at a time, also when processes run
+ * in different containers.
+ */
 export interface Claim {
   id: string;
   /** Sets how much of the packages is there; other processes read it. */
@@ -73,7 +76,10 @@ function removeStale(file: string, id: string): void {
   }
 }
 
-/** Returns how many bytes of packages a process has installed so far; undefined while no process installs. */
+/**
+ * Returns how many bytes of packages a process has installed so far; undefined while no process
+ * installs.
+ */
 export function readProgress(home: string): number | undefined {
   const file = claimFile(home);
   if (isStale(file)) return undefined;

@@ -11,8 +11,9 @@ export const packagesHome = () => path.join(env().dataFolder, "analysis");
 export const installedFolder = (home: string, { id }: Manifest) => path.join(home, id);
 
 /**
- * Returns the folder whose `node_modules` has the packages: the one that the operator named, the one of a build that includes
- * them, or the one in the data folder. Returns undefined when none has all packages of this version.
+ * Returns the folder whose `node_modules` has the packages: the one that the operator named, the
+ * one of a build that includes them, or the one in the data folder. Returns undefined when none has
+ * all packages of this version.
  */
 export function findPackages(
   manifest: Manifest = readManifest(),

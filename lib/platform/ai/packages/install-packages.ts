@@ -13,8 +13,9 @@ const measureMs = secondMs;
 const unfinished = "new-";
 
 /**
- * Downloads the packages into a new folder, which gets its final name when it is complete. A process that is killed before
- * leaves a folder that counts as nothing, and that the next installation removes.
+ * Downloads the packages into a new folder, which gets its final name when it is complete. A
+ * process that is killed before leaves a folder that counts as nothing, and that the next
+ * installation removes.
  * @throws InstallationError, or an error of the file system
  */
 export async function installPackages(
@@ -52,7 +53,10 @@ async function replaceFolder(folder: string, target: string): Promise<void> {
   await rename(folder, target);
 }
 
-/** Removes what killed processes have left, and packages of earlier versions unless processes of one may still run. */
+/**
+ * Removes what killed processes have left, and packages of earlier versions unless processes of one
+ * may still run.
+ */
 async function removeLeftovers(home: string, manifest: Manifest): Promise<void> {
   const current = path.basename(installedFolder(home, manifest));
   for (const name of await readdir(home)) {

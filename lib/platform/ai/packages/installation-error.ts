@@ -34,7 +34,10 @@ const codes: Record<string, InstallationErrorCode> = {
   EROFS: "not_writable",
 };
 
-/** Names the reason that npm prints for its failure: `npm error code ENOTFOUND`, or `npm ERR! code E404` before npm 10.7. */
+/**
+ * Names the reason that npm prints for its failure: `npm error code ENOTFOUND`, or
+ * `npm ERR! code E404` before npm 10.7.
+ */
 export function explainNpmFailure(output: string): InstallationErrorCode {
   const code = /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1] ?? "";
   return /^E[45]\d\d$/.test(code) ? "registry" : (codes[code] ?? "unknown");

@@ -33,7 +33,10 @@ const requestFile = (home: string) => path.join(home, "requested");
 /** Functions of a platform have no npm and no folder that lasts. */
 const canInstall = () => !env().isServerless;
 
-/** Returns the state of the packages, with the progress of any process that installs them into this data folder. */
+/**
+ * Returns the state of the packages, with the progress of any process that installs them into this
+ * data folder.
+ */
 export function describeInstallation(): Installation {
   const none = { installedBytes: 0, error: null, retriesAtMs: null };
   if (!canInstall() && env().ALBUMEN_AI_PACKAGES === undefined)
@@ -64,8 +67,9 @@ const runner = () =>
   singleton<Runner>("analysis-package-runner", () => ({ isTrying: false, timer: undefined }));
 
 /**
- * Installs the packages in the background and tries again when that fails, unless they are there or another process does.
- * An urgent call ends the pause after a failure. Returns the state right after.
+ * Installs the packages in the background and tries again when that fails, unless they are there or
+ * another process does. An urgent call ends the pause after a failure. Returns the state right
+ * after.
  */
 export function startInstallation({ isUrgent = false } = {}): Installation {
   const before = describeInstallation();

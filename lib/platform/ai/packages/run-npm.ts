@@ -8,18 +8,23 @@ const maxOutputLength = 4_000;
 /** The priority of decoders: requests come first. */
 const niceness = 10;
 
-/** Ends npm with this process, even when this process is killed: their channel closes. The channel itself keeps npm from nothing. */
+/**
+ * Ends npm with this process, even when this process is killed: their channel closes. The channel
+ * itself keeps npm from nothing.
+ */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   'process.on("disconnect",()=>process.kill(process.pid,"SIGKILL"));process.channel?.unref()',
 )}`;
 
 /**
- * Runs `npm ci` in a folder. npm compares each package with the hash in the lock file. It runs no scripts of packages.
+ * Runs `npm ci` in a folder. npm compares each package with the hash in the lock file. It runs no
+ * scripts of packages.
  * @throws InstallationError
  */
 export async function runNpmCi(folder: string, cacheFolder: string): Promise<void> {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Three short attempts for each package. Later ones are up to the caller, and find complete packages in the cache.
+  // Three short attempts for each package. Later ones are up to the caller, and find complete
+  // packages in the cache.
   args.push("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-factor=2");
   // Of the folder of this user nothing can be assumed: services often have none.
   args.push("--cache", cacheFolder);

@@ -23,8 +23,8 @@ import { isSealedKey } from "./sealed-keys";
 export type FindContentKey = (objectKey: string) => Promise<Buffer>;
 
 /**
- * Encrypts the objects whose keys say so, in any store; the others pass as they are. Sizes, ranges and hashes are those of the
- * plain bytes.
+ * Encrypts the objects whose keys say so, in any store; the others pass as they are. Sizes, ranges
+ * and hashes are those of the plain bytes.
  */
 export function createSealedStore(inner: ObjectStore, findContentKey: FindContentKey): ObjectStore {
   async function openSealed(key: string): Promise<SealedObject | undefined> {
@@ -56,7 +56,8 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
 
     async put(key, body, options = {}) {
       if (!isSealedKey(key)) return inner.put(key, body, options);
-      // Without a listener, a stream that fails before it is read would end the process. Reading it throws the error.
+      // Without a listener, a stream that fails before it is read would end the process. Reading it
+      // throws the error.
       body.once("error", () => undefined);
       const header = buildHeader(key, randomBytes(saltBytes));
       const cipher = createChunkCipher(await findContentKey(key), header);
@@ -129,7 +130,9 @@ interface SealOptions {
   maxBytes?: number;
 }
 
-/** Seals a stream, of which it holds one chunk at a time, and reports its size and hash at the end. */
+/**
+ * Seals a stream, of which it holds one chunk at a time, and reports its size and hash at the end.
+ */
 async function* sealStream(
   body: Readable,
   { header, cipher, maxBytes = Number.POSITIVE_INFINITY }: SealOptions,

@@ -7,12 +7,15 @@ import type { S3Client } from "./s3-client";
 import { S3Failure } from "./s3-failure";
 import { toBody } from "./send-file";
 
-/** Holds the id of the installation that the bucket belongs to. Not an object key, so it is never listed or deleted. */
+/**
+ * Holds the id of the installation that the bucket belongs to. Not an object key, so it is never
+ * listed or deleted.
+ */
 export const installationKey = "ALBUMEN/installation";
 
 /**
- * Checks that the bucket can be written, read and deleted from, and marks it as this installation's: another one would delete
- * its objects as orphans. Throws an Error of one sentence.
+ * Checks that the bucket can be written, read and deleted from, and marks it as this
+ * installation's: another one would delete its objects as orphans. Throws an Error of one sentence.
  */
 export async function claimBucket(
   client: S3Client,
@@ -29,7 +32,9 @@ export async function claimBucket(
   }
 }
 
-/** Checks that pages of this origin may send bytes to the bucket. Throws an Error of one sentence. */
+/**
+ * Checks that pages of this origin may send bytes to the bucket. Throws an Error of one sentence.
+ */
 export async function checkBrowserUploads({ options, signPut }: S3Client, origin: string): Promise<void> {
   // As browsers ask, with the whole URL: some stores recognize their requests by the signature.
   const url = await signPut(`${sentPrefix}check`, {}, Date.now() + minuteMs);

@@ -142,7 +142,8 @@ export function createS3Client(options: S3Options): S3Client {
       retry(request, async () => {
         const { status, body } = await sendOnce(request);
         const text = await readText(body, isObject(request) ? maxRecordBytes : maxAnswerBytes);
-        // Long operations send their status before they are done. An object that is read may contain the same text.
+        // Long operations send their status before they are done. An object that is read may
+        // contain the same text.
         if (request.method !== "GET" && status === 200 && text.includes("<Error>"))
           throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
         return { status, text };
@@ -150,7 +151,9 @@ export function createS3Client(options: S3Options): S3Client {
   };
 }
 
-/** A list of 1,000 keys, or an error. A store that a user has entered could send more without end. */
+/**
+ * A list of 1,000 keys, or an error. A store that a user has entered could send more without end.
+ */
 const maxAnswerBytes = 10_000_000;
 /** An object with the records of a library. */
 const maxRecordBytes = 64_000_000;

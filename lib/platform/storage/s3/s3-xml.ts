@@ -1,6 +1,6 @@
 /**
- * Reads the few elements that the store's answers consist of. They are flat and without attributes of interest, and what they
- * hold is ours: keys of a small alphabet, numbers, times and tokens.
+ * Reads the few elements that the store's answers consist of. They are flat and without attributes
+ * of interest, and what they hold is ours: keys of a small alphabet, numbers, times and tokens.
  */
 export function readElement(xml: string, name: string): string | undefined {
   return readElements(xml, name)[0];

@@ -5,7 +5,9 @@ import type { ByteRange, StoredObject } from "../object-store";
 import type { S3Client } from "./s3-client";
 import { encodeText, readElement } from "./s3-xml";
 
-/** A larger file is sent in parts of this size, at least 5 MB, of which the store accepts 10,000. */
+/**
+ * A larger file is sent in parts of this size, at least 5 MB, of which the store accepts 10,000.
+ */
 export const partBytes = 16 * 1024 * 1024;
 
 const octetStream = { "content-type": "application/octet-stream" };

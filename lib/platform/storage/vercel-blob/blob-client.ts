@@ -15,7 +15,10 @@ export interface BlobOptions {
 
 export interface BlobClient {
   token: string;
-  /** Runs a request of the SDK, again when it fails for the moment. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Runs a request of the SDK, again when it fails for the moment.
+   * @throws AppError SERVICE_UNAVAILABLE
+   */
   retry<Result>(work: () => Promise<Result>, options?: { maxAttempts?: number }): Promise<Result>;
   /** Requests the bytes of a blob. The SDK's own function reads no ranges. */
   read(pathname: string): RangeRequest;

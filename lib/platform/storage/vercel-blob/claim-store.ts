@@ -4,12 +4,15 @@ import { openResuming } from "../resuming-stream";
 import type { BlobClient } from "./blob-client";
 import { BlobReadFailure } from "./blob-failure";
 
-/** Holds the id of the installation that the store belongs to. Not an object key, so it is never listed or deleted. */
+/**
+ * Holds the id of the installation that the store belongs to. Not an object key, so it is never
+ * listed or deleted.
+ */
 export const installationKey = "ALBUMEN/installation";
 
 /**
- * Checks that the store can be written to and read from, and marks it as this installation's: another one would delete its objects
- * as orphans. Throws an Error of one sentence.
+ * Checks that the store can be written to and read from, and marks it as this installation's:
+ * another one would delete its objects as orphans. Throws an Error of one sentence.
  */
 export async function claimBlobStore(
   client: BlobClient,

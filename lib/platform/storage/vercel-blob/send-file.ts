@@ -5,7 +5,10 @@ import { retryTransient } from "../retry-transient";
 import type { BlobClient } from "./blob-client";
 import { BlobDamaged, isTransient, toStorageError } from "./blob-failure";
 
-/** A larger file is sent in parts of this size, of which one is in memory. The service wants at least 5 MB. */
+/**
+ * A larger file is sent in parts of this size, of which one is in memory. The service wants at
+ * least 5 MB.
+ */
 export const partBytes = 8 * 1024 * 1024;
 
 const options = {
@@ -16,7 +19,10 @@ const options = {
   allowOverwrite: true,
 } as const;
 
-/** Stores a file under a pathname. The service checks no hash, so the size of what arrived is compared. */
+/**
+ * Stores a file under a pathname. The service checks no hash, so the size of what arrived is
+ * compared.
+ */
 export async function sendFile(
   client: BlobClient,
   pathname: string,

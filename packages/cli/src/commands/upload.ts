@@ -91,7 +91,10 @@ async function uploadFiles(inputs: string[], query: Omit<UploadQuery, "filename"
   links.flush();
 }
 
-/** Passes on values in the order of their numbers, whatever the order they come in: editors expect one link per file. */
+/**
+ * Passes on values in the order of their numbers, whatever the order they come in: editors expect
+ * one link per file.
+ */
 class InOrder<Value> {
   readonly #values = new Map<number, Value>();
   #next = 0;

@@ -103,7 +103,10 @@ const lostAccess: ReadonlySet<string> = new Set([
   "ACCOUNT_DISABLED",
 ]);
 
-/** Does not reject. A file that could not be uploaded is tried again when it changes, and at the next start. */
+/**
+ * Does not reject. A file that could not be uploaded is tried again when it changes, and at the
+ * next start.
+ */
 async function upload({ folder, connection, ledger, options, stopping, waits }: Watch, path: string) {
   const name = nameInFolder(folder, path);
   const file = await findFile(path);

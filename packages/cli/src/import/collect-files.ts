@@ -106,7 +106,10 @@ async function readImage(file: TreeFile, filename: string, beside: Sidecars): Pr
   };
 }
 
-/** An edited copy of a Google Takeout was taken when its original was. What people wrote about the original is not about the copy. */
+/**
+ * An edited copy of a Google Takeout was taken when its original was. What people wrote about the
+ * original is not about the copy.
+ */
 async function readOriginalSidecar(
   file: TreeFile,
   filename: string,
@@ -168,7 +171,10 @@ class Sidecars {
     return undefined;
   }
 
-  /** Reads the sidecar of an image; one of an original and its edited copy is named once if it is broken. */
+  /**
+   * Reads the sidecar of an image; one of an original and its edited copy is named once if it is
+   * broken.
+   */
   async readMembers(file: TreeFile): ReturnType<typeof readMembers> {
     const members = await readMembers(file);
     if (!members && !this.#unreadable.has(file)) {

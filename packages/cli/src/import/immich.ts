@@ -34,7 +34,10 @@ interface SearchPage {
   assets: { items: Asset[]; nextPage: string | null };
 }
 
-/** Earlier versions ignore filters that they do not know, and would return every asset for every album. */
+/**
+ * Earlier versions ignore filters that they do not know, and would return every asset for every
+ * album.
+ */
 const oldestMajor = 2;
 const pageSize = 1_000;
 

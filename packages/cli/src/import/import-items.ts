@@ -21,15 +21,18 @@ export interface ImportContext {
   onImage: (image: Image) => void;
 }
 
-/** How many files were imported, and of how many images they are: several may have the same content, and some images may have been there. */
+/**
+ * How many files were imported, and of how many images they are: several may have the same content,
+ * and some images may have been there.
+ */
 interface Imported {
   files: number;
   images: number;
 }
 
 /**
- * Imports items, each in steps that are safe to repeat: after a kill in between, the next run finds the uploaded image and adds the
- * missing details.
+ * Imports items, each in steps that are safe to repeat: after a kill in between, the next run finds
+ * the uploaded image and adds the missing details.
  */
 export async function importItems(context: ImportContext, items: readonly ImportItem[]): Promise<Imported> {
   const turns = new Turns();

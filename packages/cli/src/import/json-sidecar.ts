@@ -80,7 +80,9 @@ function readPosition(value: unknown): ReturnType<typeof toPosition> {
   return isMembers(value) ? toPosition(value.latitude, value.longitude) : undefined;
 }
 
-/** The file that describes an album of Google Takeout; its name is in the language of the account. */
+/**
+ * The file that describes an album of Google Takeout; its name is in the language of the account.
+ */
 export function readTakeoutAlbum(members: Members): { title: string; description?: string } | undefined {
   const album = isMembers(members.albumData) ? members.albumData : members;
   if (album.photoTakenTime !== undefined) return undefined;

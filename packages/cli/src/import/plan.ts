@@ -26,7 +26,9 @@ export async function planImport(albumen: Albumen, ledger: Ledger, { items }: Co
   return { items: missing, importedBefore: items.length - missing.length, albums };
 }
 
-/** Creates the albums that the library does not have. Returns the name in URLs of each, by title. */
+/**
+ * Creates the albums that the library does not have. Returns the name in URLs of each, by title.
+ */
 export async function createAlbums(
   albumen: Albumen,
   { albums }: Plan,

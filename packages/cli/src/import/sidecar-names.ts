@@ -5,8 +5,9 @@ const maxTakeoutStem = 46;
 const takeoutSuffix = ".supplemental-metadata";
 
 /**
- * Returns the names that the sidecar of an image may have, the most certain first: `lake.jpg` → `lake.jpg.json`,
- * `lake.jpg.supplemental-metadata.json`, `lake.json`, and the forms in which Google Takeout cuts and numbers them.
+ * Returns the names that the sidecar of an image may have, the most certain first: `lake.jpg` →
+ * `lake.jpg.json`, `lake.jpg.supplemental-metadata.json`, `lake.json`, and the forms in which
+ * Google Takeout cuts and numbers them.
  */
 export function sidecarNames(filename: string, extension: ".json" | ".xmp"): string[] {
   const stem = path.parse(filename).name;
@@ -31,7 +32,10 @@ function splitNumber(filename: string): { base: string; number: string } {
   return { base: name.slice(0, name.length - number.length) + ext, number };
 }
 
-/** What Google Photos adds to the names of edited copies, in the languages that reports of exports name, and of its own creations. */
+/**
+ * What Google Photos adds to the names of edited copies, in the languages that reports of exports
+ * name, and of its own creations.
+ */
 const editedWords = new Set([
   "edited",
   "bearbeitet",
@@ -53,8 +57,8 @@ const editedWords = new Set([
 ]);
 
 /**
- * Returns the name of the image of which Google Photos made this edited copy, which has no sidecar of its own.
- * `lake-edited(1).jpg` → `lake(1).jpg`. Returns undefined for other names.
+ * Returns the name of the image of which Google Photos made this edited copy, which has no sidecar
+ * of its own. `lake-edited(1).jpg` → `lake(1).jpg`. Returns undefined for other names.
  */
 export function originalOfEdited(filename: string): string | undefined {
   const { base, number } = splitNumber(filename);
@@ -71,7 +75,10 @@ export function originalOfEdited(filename: string): string | undefined {
   return isEdited ? `${name.slice(0, hyphen)}${number}${ext}` : undefined;
 }
 
-/** Returns the name that a file had before Google Takeout cut it, as its sidecar says; undefined for one that is whole. */
+/**
+ * Returns the name that a file had before Google Takeout cut it, as its sidecar says; undefined for
+ * one that is whole.
+ */
 export function uncutName(filename: string, original: string): string | undefined {
   const cut = path.parse(splitNumber(filename).base);
   const whole = path.parse(original);
@@ -84,7 +91,10 @@ export function uncutName(filename: string, original: string): string | undefine
 /** How many characters a name may have lost in ways that no rule describes. */
 const maxLost = 10;
 
-/** Whether a sidecar may belong to an image all the same, because both names are cut at different places. */
+/**
+ * Whether a sidecar may belong to an image all the same, because both names are cut at different
+ * places.
+ */
 export function isCutSidecar(sidecar: string, filename: string): boolean {
   const file = splitNumber(filename);
   const { base, number } = splitNumber(sidecar);

@@ -3,8 +3,9 @@ const sameWithinMs = 60_000;
 const anyPlaceMs = 14.5 * 3_600_000;
 
 /**
- * Whether a source's time of taking replaces the one that the service read from the file. The file's is more exact where both
- * may be the same moment; otherwise someone has corrected it in the source.
+ * Whether a source's time of taking replaces the one that the service read from the file. The
+ * file's is more exact where both may be the same moment; otherwise someone has corrected it in the
+ * source.
  */
 export function replacesTime(current: string | null, fromSource: string): boolean {
   if (current === null) return true;

@@ -25,7 +25,10 @@ export function toTags(values: readonly unknown[]): string[] {
   ].slice(0, maxTags);
 }
 
-/** The form in which the service compares most tags: `Blue Sky` → `blue-sky`. It decides itself about other characters. */
+/**
+ * The form in which the service compares most tags: `Blue Sky` → `blue-sky`. It decides itself
+ * about other characters.
+ */
 export function toSlug(tag: string): string {
   return tag
     .normalize("NFKC")

@@ -8,7 +8,10 @@ interface Context {
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** Signs in by a provider, or connects its account. Cookies of this browser show which, and that it began there. */
+/**
+ * Signs in by a provider, or connects its account. Cookies of this browser show which, and that it
+ * began there.
+ */
 export const GET: Handler = async (request, { params }) => {
   const provider = findProvider((await params).provider);
   return provider ? completeProviderFlow(provider, request) : notFound();

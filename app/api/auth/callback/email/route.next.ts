@@ -10,7 +10,9 @@ import { sameOriginOnly } from "../../form-route";
 
 // The routes of Auth.js itself are not exposed: they would duplicate ours with fewer checks.
 
-/** Signs in the browser that requested the link; redirects any other to the page with the button. */
+/**
+ * Signs in the browser that requested the link; redirects any other to the page with the button.
+ */
 export async function GET(request: Request): Promise<Response> {
   const ticket = parseTicket(request);
   const cookies = request.headers.get("cookie");
