@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads something at the first call, and again after a load that failed,
- * such as one on a full disk. What is loaded with the arguments of the first call is for all calls.
+ * Returns a function that loads a value at the first call, and again after a failed load. All calls
+ * share the value that was loaded with the first call's arguments.
  */
 export function loadOnce<Args extends unknown[], Value>(
   load: (...args: Args) => Promise<Value>,
