@@ -26,7 +26,7 @@ const noParams = { params: Promise.resolve({}) };
 const toRequestPath = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
 /** A `route.ts` without code of its own. */
-const onlyEndpoints = /^(?:import [^;]+;\n)+\nexport const \{[\w, ]+\} = routes\([\w, ]+\);\n$/;
+const onlyEndpoints = /^(?:import [^;]+;\n)+\nexport const \{[\w, ]+\} = routes\([\w,\s]+\);\n$/;
 /** A node of an OpenAPI document that may have examples. */
 interface DocumentNode {
   schema?: object;

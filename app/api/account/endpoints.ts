@@ -2,7 +2,7 @@ import { closeAccount } from "@/lib/account";
 import { CloseAccount, ClosedAccount } from "@/lib/account/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
-export const close = defineEndpoint({
+export const deleteAccount = defineEndpoint({
   method: "DELETE",
   path: "/account",
   operationId: "deleteAccount",

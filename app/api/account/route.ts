@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { close } from "./endpoints";
+import { deleteAccount } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(close);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(deleteAccount);

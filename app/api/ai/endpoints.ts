@@ -1,8 +1,8 @@
-import { getAiState } from "@/lib/ai";
+import * as ai from "@/lib/ai";
 import { AiState } from "@/lib/ai/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const getState = defineEndpoint({
+export const getAiState = defineEndpoint({
   method: "GET",
   path: "/ai",
   operationId: "getAiState",
@@ -14,5 +14,5 @@ export const getState = defineEndpoint({
   rateLimit: "read",
   success: ok(AiState, "The state"),
   errors: [],
-  handler: ({ actor }) => getAiState(actor),
+  handler: ({ actor }) => ai.getAiState(actor),
 });

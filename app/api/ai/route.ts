@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { getState } from "./endpoints";
+import { getAiState } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getState);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getAiState);

@@ -1,10 +1,10 @@
-import { createAlbum, listAlbums } from "@/lib/albums";
+import * as albums from "@/lib/albums";
 import { albumErrors } from "@/lib/albums/errors";
 import { AlbumList, AlbumResource, CreateAlbum } from "@/lib/albums/resource";
 import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 
-export const list = defineEndpoint({
+export const listAlbums = defineEndpoint({
   method: "GET",
   path: "/albums",
   operationId: "listAlbums",
@@ -15,10 +15,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(AlbumList, "All albums"),
   errors: [],
-  handler: ({ actor }) => listAlbums(actor),
+  handler: ({ actor }) => albums.listAlbums(actor),
 });
 
-export const create = defineEndpoint({
+export const createAlbum = defineEndpoint({
   method: "POST",
   path: "/albums",
   operationId: "createAlbum",
@@ -31,5 +31,5 @@ export const create = defineEndpoint({
   body: json(CreateAlbum),
   success: created(AlbumResource, "The album"),
   errors: [albumErrors.exists, billingErrors.quotaExceeded, billingErrors.planRequired],
-  handler: ({ actor, body }) => createAlbum(actor, body),
+  handler: ({ actor, body }) => albums.createAlbum(actor, body),
 });

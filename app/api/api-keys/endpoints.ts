@@ -4,7 +4,7 @@ import { createOwnKey, listKeys } from "@/lib/identity";
 import { ApiKeyList, ApiKeyWithSecret, CreateApiKey } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
-export const list = defineEndpoint({
+export const listApiKeys = defineEndpoint({
   method: "GET",
   path: "/api-keys",
   operationId: "listApiKeys",
@@ -18,7 +18,7 @@ export const list = defineEndpoint({
   handler: ({ actor }) => listKeys(actor),
 });
 
-export const create = defineEndpoint({
+export const createApiKey = defineEndpoint({
   method: "POST",
   path: "/api-keys",
   operationId: "createApiKey",

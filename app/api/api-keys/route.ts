@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { create, list } from "./endpoints";
+import { createApiKey, listApiKeys } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(list, create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listApiKeys, createApiKey);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAuditLogs } from "@/lib/audit";
+import * as audit from "@/lib/audit";
 import { AuditLogPage, auditActions, auditRetentionDays, auditStatuses } from "@/lib/audit/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 import { Day } from "@/lib/kernel/dates";
@@ -22,7 +22,7 @@ const AuditLogQuery = PageQuery.extend({
   message: "is earlier than from",
 });
 
-export const list = defineEndpoint({
+export const listAuditLogs = defineEndpoint({
   method: "GET",
   path: "/audit-logs",
   operationId: "listAuditLogs",
@@ -38,6 +38,6 @@ export const list = defineEndpoint({
   handler: ({ actor, query }) => {
     const { action, resource_type, resource_id, status, from, to } = query;
     const filters = { action, resourceType: resource_type, resourceId: resource_id, status, from, to };
-    return listAuditLogs(actor, { filters, ...toPageOptions(query) });
+    return audit.listAuditLogs(actor, { filters, ...toPageOptions(query) });
   },
 });

@@ -1,8 +1,8 @@
-import { getBackup, putBackup, removeBackup } from "@/lib/backup";
+import * as backup from "@/lib/backup";
 import { BackupResource, PutBackup } from "@/lib/backup/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
-export const get = defineEndpoint({
+export const getBackup = defineEndpoint({
   method: "GET",
   path: "/backup",
   operationId: "getBackup",
@@ -13,10 +13,10 @@ export const get = defineEndpoint({
   rateLimit: "read",
   success: ok(BackupResource, "The backup, without its secrets"),
   errors: [],
-  handler: ({ actor }) => getBackup(actor),
+  handler: ({ actor }) => backup.getBackup(actor),
 });
 
-export const put = defineEndpoint({
+export const putBackup = defineEndpoint({
   method: "PUT",
   path: "/backup",
   operationId: "putBackup",
@@ -31,10 +31,10 @@ export const put = defineEndpoint({
   body: json(PutBackup),
   success: ok(BackupResource, "The backup, without its secrets"),
   errors: [],
-  handler: ({ actor, body }) => putBackup(actor, body),
+  handler: ({ actor, body }) => backup.putBackup(actor, body),
 });
 
-export const remove = defineEndpoint({
+export const removeBackup = defineEndpoint({
   method: "DELETE",
   path: "/backup",
   operationId: "removeBackup",
@@ -47,5 +47,5 @@ export const remove = defineEndpoint({
   audit: { action: "delete", resourceType: "backup" },
   success: ok(BackupResource, "The backup, which is not configured any more"),
   errors: [],
-  handler: ({ actor }) => removeBackup(actor),
+  handler: ({ actor }) => backup.removeBackup(actor),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { get, put, remove } from "./endpoints";
+import { getBackup, putBackup, removeBackup } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, put, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getBackup, putBackup, removeBackup);

@@ -1,8 +1,8 @@
-import { getBilling } from "@/lib/billing";
+import * as billing from "@/lib/billing";
 import { BillingResource } from "@/lib/billing/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const get = defineEndpoint({
+export const getBilling = defineEndpoint({
   method: "GET",
   path: "/billing",
   operationId: "getBilling",
@@ -14,5 +14,5 @@ export const get = defineEndpoint({
   rateLimit: "read",
   success: ok(BillingResource, "The plan and its quotas"),
   errors: [],
-  handler: ({ actor }) => getBilling(actor),
+  handler: ({ actor }) => billing.getBilling(actor),
 });

@@ -1,10 +1,10 @@
 import { billingErrors } from "@/lib/billing/errors";
-import { createDomain, listDomains } from "@/lib/domains";
+import * as domains from "@/lib/domains";
 import { domainErrors } from "@/lib/domains/errors";
 import { CreateDomain, DomainList, DomainResource } from "@/lib/domains/resource";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 
-export const list = defineEndpoint({
+export const listDomains = defineEndpoint({
   method: "GET",
   path: "/domains",
   operationId: "listDomains",
@@ -14,10 +14,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(DomainList, "The domains, with the records that they need"),
   errors: [],
-  handler: ({ actor }) => listDomains(actor),
+  handler: ({ actor }) => domains.listDomains(actor),
 });
 
-export const create = defineEndpoint({
+export const createDomain = defineEndpoint({
   method: "POST",
   path: "/domains",
   operationId: "createDomain",
@@ -31,5 +31,5 @@ export const create = defineEndpoint({
   body: json(CreateDomain),
   success: created(DomainResource, "The domain, with the records that it needs"),
   errors: [billingErrors.quotaExceeded, domainErrors.taken],
-  handler: ({ actor, body }) => createDomain(actor, body),
+  handler: ({ actor, body }) => domains.createDomain(actor, body),
 });

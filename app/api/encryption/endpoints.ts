@@ -2,7 +2,7 @@ import { describeEncryption } from "@/lib/encryption";
 import { EncryptionResource } from "@/lib/encryption/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const get = defineEndpoint({
+export const getEncryption = defineEndpoint({
   method: "GET",
   path: "/encryption",
   operationId: "getEncryption",

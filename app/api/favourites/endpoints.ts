@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { listFavourites } from "@/lib/images/favourites";
+import * as favourites from "@/lib/images/favourites";
 import { ImagePage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../page-query";
 
-export const list = defineEndpoint({
+export const listFavourites = defineEndpoint({
   method: "GET",
   path: "/favourites",
   operationId: "listFavourites",
@@ -16,5 +16,5 @@ export const list = defineEndpoint({
   query: PageQuery,
   success: ok(ImagePage, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => listFavourites(actor, toPageOptions(query)),
+  handler: ({ actor, query }) => favourites.listFavourites(actor, toPageOptions(query)),
 });

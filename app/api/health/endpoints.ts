@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const health = defineEndpoint({
+export const getHealth = defineEndpoint({
   method: "GET",
   path: "/health",
   operationId: "getHealth",

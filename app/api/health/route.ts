@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { health } from "./endpoints";
+import { getHealth } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(health);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getHealth);

@@ -3,14 +3,14 @@ import { billingErrors } from "@/lib/billing/errors";
 import { requireUploadChallenge } from "@/lib/challenge";
 import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, json, ok } from "@/lib/http";
-import { imageErrors, listGridImages, listImages } from "@/lib/images";
+import * as images from "@/lib/images";
 import { ListedImages } from "@/lib/images/list-queries/resource";
 import { CreateImage, ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { createImage } from "@/lib/uploads";
+import * as uploads from "@/lib/uploads";
 import { ListImagesQuery } from "./list-query";
 
-export const list = defineEndpoint({
+export const listImages = defineEndpoint({
   method: "GET",
   path: "/images",
   operationId: "listImages",
@@ -24,13 +24,14 @@ export const list = defineEndpoint({
   errors: [commonErrors.invalidCursor, aiErrors.unavailable],
   handler: ({ actor, query: { fields, mode = "text", ...query } }) => {
     const isGrid = fields === "grid";
-    if (mode === "text") return isGrid ? listGridImages(actor, query) : listImages(actor, query);
+    if (mode === "text")
+      return isGrid ? images.listGridImages(actor, query) : images.listImages(actor, query);
     const search = { ...query, mode };
     return isGrid ? searchGridImages(actor, search) : searchImages(actor, search);
   },
 });
 
-export const create = defineEndpoint({
+export const createImage = defineEndpoint({
   method: "POST",
   path: "/images",
   operationId: "createImage",
@@ -47,7 +48,7 @@ export const create = defineEndpoint({
     existing: "Your existing image with this filename and file",
   }),
   errors: [
-    imageErrors.filenameTaken,
+    images.imageErrors.filenameTaken,
     billingErrors.quotaExceeded,
     billingErrors.planRequired,
     challengeErrors.failed,
@@ -55,7 +56,7 @@ export const create = defineEndpoint({
   ],
   handler: async ({ actor, body }) => {
     await requireUploadChallenge(actor, body);
-    const { image, isNew } = await createImage(actor, body);
+    const { image, isNew } = await uploads.createImage(actor, body);
     return isNew ? image : existing(image);
   },
 });

@@ -2,7 +2,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { describeInstallation } from "@/lib/installation";
 import { InstallationResource } from "@/lib/installation/resource";
 
-export const get = defineEndpoint({
+export const getInstallation = defineEndpoint({
   method: "GET",
   path: "/installation",
   operationId: "getInstallation",

@@ -1,5 +1,5 @@
 import { booleanParam, defineEndpoint, ok } from "@/lib/http";
-import { listJobs } from "@/lib/images/jobs";
+import * as jobs from "@/lib/images/jobs";
 import { JobPage, jobRetentionDays } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../page-query";
@@ -10,7 +10,7 @@ const JobQuery = PageQuery.extend({
     .describe("`true`: only jobs that have not ended; `false`: only those that have"),
 });
 
-export const list = defineEndpoint({
+export const listJobs = defineEndpoint({
   method: "GET",
   path: "/jobs",
   operationId: "listJobs",
@@ -24,5 +24,5 @@ export const list = defineEndpoint({
   success: ok(JobPage, "One page of jobs"),
   errors: [commonErrors.invalidCursor],
   handler: ({ actor, query: { active, ...query } }) =>
-    listJobs(actor, { ...toPageOptions(query), isActive: active }),
+    jobs.listJobs(actor, { ...toPageOptions(query), isActive: active }),
 });

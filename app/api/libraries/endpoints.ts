@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { listLibraries } from "@/lib/memberships";
+import * as memberships from "@/lib/memberships";
 import { LibraryList } from "@/lib/memberships/resource";
 
-export const list = defineEndpoint({
+export const listLibraries = defineEndpoint({
   method: "GET",
   path: "/libraries",
   operationId: "listLibraries",
@@ -12,5 +12,5 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(LibraryList, "All libraries, your own first"),
   errors: [],
-  handler: async ({ actor }) => ({ data: await listLibraries(actor) }),
+  handler: async ({ actor }) => ({ data: await memberships.listLibraries(actor) }),
 });

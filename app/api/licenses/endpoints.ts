@@ -1,8 +1,8 @@
 import { created, defineEndpoint, json, ok } from "@/lib/http";
-import { createLicense, licenseErrors, listLicenses } from "@/lib/licenses";
+import * as licenses from "@/lib/licenses";
 import { CreateLicense, LicenseList, LicenseResource } from "@/lib/licenses/resource";
 
-export const list = defineEndpoint({
+export const listLicenses = defineEndpoint({
   method: "GET",
   path: "/licenses",
   operationId: "listLicenses",
@@ -13,10 +13,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(LicenseList, "All your custom licenses"),
   errors: [],
-  handler: ({ actor }) => listLicenses(actor),
+  handler: ({ actor }) => licenses.listLicenses(actor),
 });
 
-export const create = defineEndpoint({
+export const createLicense = defineEndpoint({
   method: "POST",
   path: "/licenses",
   operationId: "createLicense",
@@ -29,6 +29,6 @@ export const create = defineEndpoint({
   audit: { action: "create", resourceType: "license" },
   body: json(CreateLicense),
   success: created(LicenseResource, "The license"),
-  errors: [licenseErrors.exists],
-  handler: ({ actor, body }) => createLicense(actor, body),
+  errors: [licenses.licenseErrors.exists],
+  handler: ({ actor, body }) => licenses.createLicense(actor, body),
 });

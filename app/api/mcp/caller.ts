@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/lib/http";
 import { type GrantableScope, hasScope, type Scope } from "@/lib/kernel/actor";
 import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
-import { me } from "../me/endpoints";
+import { getCaller } from "../me/endpoints";
 import { routes } from "../routes";
 
 /** Calls operations of the REST API with the key of one MCP request. */
@@ -26,7 +26,7 @@ export interface EndpointInput {
  */
 export async function admitCaller(request: Request): Promise<McpCaller | Response> {
   const headers = callerHeaders(request);
-  const response = await callEndpoint(me, headers);
+  const response = await callEndpoint(getCaller, headers);
   if (!response.ok) return response;
   const { uid, scopes, role } = (await response.json()) as {
     uid: string;

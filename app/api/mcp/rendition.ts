@@ -1,11 +1,11 @@
-import { preview } from "../images/[id]/variants/[variantKey]/preview/endpoints";
+import { previewVariant } from "../images/[id]/variants/[variantKey]/preview/endpoints";
 import type { ToolContext } from "./tool";
 
 /** Models scale larger images down, and clients limit the size of a result. */
 const maxBytes = 1_000_000;
 const keys = ["w1024", "w512"] as const;
 
-export const renditionEndpoint = preview;
+export const renditionEndpoint = previewVariant;
 
 /**
  * Renders an image for a model: a JPEG of at most a megabyte, where the second size is small
@@ -21,5 +21,5 @@ export async function renderForModel(
 }
 
 function render(context: ToolContext, id: string, variantKey: string) {
-  return context.callForFile(preview, { params: { id, variantKey }, query: { format: "jpeg" } });
+  return context.callForFile(previewVariant, { params: { id, variantKey }, query: { format: "jpeg" } });
 }

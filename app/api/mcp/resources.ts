@@ -1,8 +1,8 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import type { ImageResource } from "@/lib/images/resource";
-import { list as listAlbums } from "../albums/endpoints";
-import { get } from "../images/[id]/endpoints";
-import { list as listImages } from "../images/endpoints";
+import { listAlbums } from "../albums/endpoints";
+import { getImage } from "../images/[id]/endpoints";
+import { listImages } from "../images/endpoints";
 import type { McpCaller } from "./caller";
 import { explain } from "./explain";
 import { renderForModel, renditionEndpoint } from "./rendition";
@@ -14,7 +14,7 @@ const listedImages = 20;
 /** Registers what clients attach to a conversation: images, and the list of albums. */
 export function registerResources(server: McpServer, caller: McpCaller): void {
   const context = toToolContext(caller);
-  if ([get, listImages, renditionEndpoint].every(caller.mayCall)) registerImages(server, context);
+  if ([getImage, listImages, renditionEndpoint].every(caller.mayCall)) registerImages(server, context);
   if (caller.mayCall(listAlbums)) registerAlbums(server, context);
 }
 

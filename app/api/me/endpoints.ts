@@ -2,7 +2,7 @@ import { describeCaller } from "@/lib/account/caller";
 import { CallerResource } from "@/lib/account/caller/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const me = defineEndpoint({
+export const getCaller = defineEndpoint({
   method: "GET",
   path: "/me",
   operationId: "getCaller",

@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { me } from "./endpoints";
+import { getCaller } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(me);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCaller);

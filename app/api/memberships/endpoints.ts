@@ -1,9 +1,9 @@
 import { created, defineEndpoint, json, ok } from "@/lib/http";
-import { inviteMember, listMemberships } from "@/lib/memberships";
+import * as memberships from "@/lib/memberships";
 import { membershipErrors } from "@/lib/memberships/errors";
 import { CreatedMembership, CreateMembership, MembershipList } from "@/lib/memberships/resource";
 
-export const list = defineEndpoint({
+export const listMemberships = defineEndpoint({
   method: "GET",
   path: "/memberships",
   operationId: "listMemberships",
@@ -14,10 +14,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(MembershipList, "All members and invitations"),
   errors: [],
-  handler: ({ actor }) => listMemberships(actor),
+  handler: ({ actor }) => memberships.listMemberships(actor),
 });
 
-export const create = defineEndpoint({
+export const createMembership = defineEndpoint({
   method: "POST",
   path: "/memberships",
   operationId: "createMembership",
@@ -33,5 +33,5 @@ export const create = defineEndpoint({
   success: created(CreatedMembership, "The invitation"),
   secretResponse: true,
   errors: [membershipErrors.alreadyMember],
-  handler: ({ actor, body }) => inviteMember(actor, body),
+  handler: ({ actor, body }) => memberships.inviteMember(actor, body),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readCacheable } from "@/lib/caching";
 import { cacheable, defineEndpoint, integerParam, ok } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { getOEmbed } from "@/lib/public";
+import * as publicLibrary from "@/lib/public";
 import { publicErrors } from "@/lib/public/errors";
 import { OEmbed } from "@/lib/public/resource";
 
@@ -25,7 +25,7 @@ const OEmbedQuery = z.object({
     .describe("`xml` gets 501, as the standard demands"),
 });
 
-export const oembed = defineEndpoint({
+export const getOEmbed = defineEndpoint({
   method: "GET",
   path: "/oembed",
   operationId: "getOEmbed",
@@ -41,7 +41,7 @@ export const oembed = defineEndpoint({
   handler: async ({ query }) => {
     if (query.format === "xml") throw new AppError(publicErrors.formatNotImplemented);
     const { result, headers } = await readCacheable(async () => {
-      const { embed, scope } = await getOEmbed(query);
+      const { embed, scope } = await publicLibrary.getOEmbed(query);
       return { result: embed, content: scope };
     });
     return cacheable(result, headers);

@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { oembed } from "./endpoints";
+import { getOEmbed } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(oembed);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getOEmbed);

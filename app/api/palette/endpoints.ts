@@ -1,7 +1,7 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { Palette, palette } from "@/lib/values/palette";
 
-export const list = defineEndpoint({
+export const listPalette = defineEndpoint({
   method: "GET",
   path: "/palette",
   operationId: "listPalette",

@@ -1,9 +1,9 @@
 import { created, defineEndpoint, json, ok } from "@/lib/http";
-import { addPasskey, listPasskeys } from "@/lib/identity/passkeys";
+import * as passkeys from "@/lib/identity/passkeys";
 import { passkeyErrors } from "@/lib/identity/passkeys/errors";
 import { AddPasskey, PasskeyList, PasskeyResource } from "@/lib/identity/passkeys/resource";
 
-export const list = defineEndpoint({
+export const listPasskeys = defineEndpoint({
   method: "GET",
   path: "/passkeys",
   operationId: "listPasskeys",
@@ -13,10 +13,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(PasskeyList, "Your passkeys"),
   errors: [],
-  handler: ({ actor }) => listPasskeys(actor),
+  handler: ({ actor }) => passkeys.listPasskeys(actor),
 });
 
-export const add = defineEndpoint({
+export const addPasskey = defineEndpoint({
   method: "POST",
   path: "/passkeys",
   operationId: "addPasskey",
@@ -36,5 +36,5 @@ export const add = defineEndpoint({
     passkeyErrors.exists,
     passkeyErrors.limitReached,
   ],
-  handler: ({ actor, body }) => addPasskey(actor, body),
+  handler: ({ actor, body }) => passkeys.addPasskey(actor, body),
 });

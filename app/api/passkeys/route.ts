@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { add, list } from "./endpoints";
+import { addPasskey, listPasskeys } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(list, add);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listPasskeys, addPasskey);

@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { listPlaces } from "@/lib/places";
+import * as places from "@/lib/places";
 import { PlacePage } from "@/lib/places/resource";
 
-export const list = defineEndpoint({
+export const listPlaces = defineEndpoint({
   method: "GET",
   path: "/places",
   operationId: "listPlaces",
@@ -15,5 +15,5 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(PlacePage, "The countries, with their cities"),
   errors: [],
-  handler: ({ actor }) => listPlaces(actor),
+  handler: ({ actor }) => places.listPlaces(actor),
 });

@@ -1,11 +1,11 @@
-import { getProfile, updateProfile } from "@/lib/account/profile";
+import * as profile from "@/lib/account/profile";
 import { ProfileResource, UpdateProfile } from "@/lib/account/profile/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ownerErrors } from "@/lib/identity/owners";
 
 const entityTag = { schema: ProfileResource };
 
-export const get = defineEndpoint({
+export const getProfile = defineEndpoint({
   method: "GET",
   path: "/profile",
   operationId: "getProfile",
@@ -16,10 +16,10 @@ export const get = defineEndpoint({
   success: ok(ProfileResource, "The profile"),
   entityTag,
   errors: [],
-  handler: ({ actor }) => getProfile(actor),
+  handler: ({ actor }) => profile.getProfile(actor),
 });
 
-export const update = defineEndpoint({
+export const updateProfile = defineEndpoint({
   method: "PATCH",
   path: "/profile",
   operationId: "updateProfile",
@@ -34,5 +34,5 @@ export const update = defineEndpoint({
   success: ok(ProfileResource, "The profile"),
   entityTag,
   errors: [ownerErrors.handleTaken],
-  handler: ({ actor, body, precondition }) => updateProfile(actor, body, precondition),
+  handler: ({ actor, body, precondition }) => profile.updateProfile(actor, body, precondition),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { get, update } from "./endpoints";
+import { getProfile, updateProfile } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, update);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getProfile, updateProfile);

@@ -45,7 +45,7 @@ const ReadinessQuery = z.strictObject({
 /** Load balancers and monitoring wait no longer than two seconds. */
 const maxMs = 1_900;
 
-export const ready = defineEndpoint({
+export const getReadiness = defineEndpoint({
   method: "GET",
   path: "/ready",
   operationId: "getReadiness",

@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { ready } from "./endpoints";
+import { getReadiness } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(ready);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getReadiness);

@@ -1,9 +1,9 @@
 import { challengeErrors } from "@/lib/challenge/errors";
 import { accepted, defineEndpoint, json } from "@/lib/http";
-import { createReport } from "@/lib/reports";
+import * as reports from "@/lib/reports";
 import { CreateReport, ReceivedReport } from "@/lib/reports/resource";
 
-export const create = defineEndpoint({
+export const createReport = defineEndpoint({
   method: "POST",
   path: "/reports",
   operationId: "createReport",
@@ -16,5 +16,5 @@ export const create = defineEndpoint({
   body: json(CreateReport),
   success: accepted(ReceivedReport, "The report was received"),
   errors: [challengeErrors.failed],
-  handler: ({ body }) => createReport(body),
+  handler: ({ body }) => reports.createReport(body),
 });

@@ -2,9 +2,9 @@ import { errorResponse, toAppError } from "@/lib/http";
 import { consumeReportLimit, submitReportForm } from "@/lib/reports";
 import { isForm } from "../auth/form-route";
 import { routes } from "../routes";
-import { create } from "./endpoints";
+import { createReport } from "./endpoints";
 
-const { POST: createByApi, ...others } = routes(create);
+const { POST: createByApi, ...others } = routes(createReport);
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = others;
 
 /** Takes JSON, and the form of the page `/report`, which works without a script. */

@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { endOtherSessions, listSessions } from "@/lib/identity";
+import * as identity from "@/lib/identity";
 import { EndedSessions, SessionList } from "@/lib/identity/sessions/resource";
 
-export const list = defineEndpoint({
+export const listSessions = defineEndpoint({
   method: "GET",
   path: "/sessions",
   operationId: "listSessions",
@@ -12,10 +12,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(SessionList, "Your sessions"),
   errors: [],
-  handler: ({ actor }) => listSessions(actor),
+  handler: ({ actor }) => identity.listSessions(actor),
 });
 
-export const endOthers = defineEndpoint({
+export const endOtherSessions = defineEndpoint({
   method: "DELETE",
   path: "/sessions",
   operationId: "endOtherSessions",
@@ -27,5 +27,5 @@ export const endOthers = defineEndpoint({
   audit: { action: "delete", resourceType: "session" },
   success: ok(EndedSessions, "The other sessions were ended"),
   errors: [],
-  handler: ({ actor }) => endOtherSessions(actor),
+  handler: ({ actor }) => identity.endOtherSessions(actor),
 });

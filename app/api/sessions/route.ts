@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { endOthers, list } from "./endpoints";
+import { endOtherSessions, listSessions } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(list, endOthers);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listSessions, endOtherSessions);

@@ -1,10 +1,10 @@
-import { getSettings, updateSettings } from "@/lib/account/settings";
+import * as settings from "@/lib/account/settings";
 import { SettingsResource, UpdateSettings } from "@/lib/account/settings/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
 const entityTag = { schema: SettingsResource };
 
-export const get = defineEndpoint({
+export const getSettings = defineEndpoint({
   method: "GET",
   path: "/settings",
   operationId: "getSettings",
@@ -15,10 +15,10 @@ export const get = defineEndpoint({
   success: ok(SettingsResource, "The settings"),
   entityTag,
   errors: [],
-  handler: ({ actor }) => getSettings(actor),
+  handler: ({ actor }) => settings.getSettings(actor),
 });
 
-export const update = defineEndpoint({
+export const updateSettings = defineEndpoint({
   method: "PATCH",
   path: "/settings",
   operationId: "updateSettings",
@@ -33,5 +33,5 @@ export const update = defineEndpoint({
   success: ok(SettingsResource, "The settings"),
   entityTag,
   errors: [],
-  handler: ({ actor, body, precondition }) => updateSettings(actor, body, precondition),
+  handler: ({ actor, body, precondition }) => settings.updateSettings(actor, body, precondition),
 });

@@ -1,10 +1,10 @@
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { createShare, listShares } from "@/lib/shares";
+import * as shares from "@/lib/shares";
 import { CreateShare, SharePage, ShareResource } from "@/lib/shares/resource";
 import { PageQuery, toPageOptions } from "../page-query";
 
-export const list = defineEndpoint({
+export const listShares = defineEndpoint({
   method: "GET",
   path: "/shares",
   operationId: "listShares",
@@ -17,10 +17,10 @@ export const list = defineEndpoint({
   query: PageQuery,
   success: ok(SharePage, "One page of share links"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => listShares(actor, toPageOptions(query)),
+  handler: ({ actor, query }) => shares.listShares(actor, toPageOptions(query)),
 });
 
-export const create = defineEndpoint({
+export const createShare = defineEndpoint({
   method: "POST",
   path: "/shares",
   operationId: "createShare",
@@ -36,5 +36,5 @@ export const create = defineEndpoint({
   success: created(ShareResource, "The share link"),
   secretResponse: true,
   errors: [commonErrors.unavailable],
-  handler: ({ actor, body }) => createShare(actor, body),
+  handler: ({ actor, body }) => shares.createShare(actor, body),
 });

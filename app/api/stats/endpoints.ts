@@ -1,8 +1,8 @@
-import { getStats } from "@/lib/analytics/stats";
+import * as stats from "@/lib/analytics/stats";
 import { Stats } from "@/lib/analytics/stats/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const get = defineEndpoint({
+export const getStats = defineEndpoint({
   method: "GET",
   path: "/stats",
   operationId: "getStats",
@@ -13,5 +13,5 @@ export const get = defineEndpoint({
   rateLimit: "read",
   success: ok(Stats, "The statistics"),
   errors: [],
-  handler: ({ actor }) => getStats(actor),
+  handler: ({ actor }) => stats.getStats(actor),
 });

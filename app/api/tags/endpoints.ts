@@ -1,10 +1,10 @@
 import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
-import { createTag, listTags } from "@/lib/tags";
+import * as tags from "@/lib/tags";
 import { tagErrors } from "@/lib/tags/errors";
 import { CreateTag, TagPage, TagResource } from "@/lib/tags/resource";
 
-export const list = defineEndpoint({
+export const listTags = defineEndpoint({
   method: "GET",
   path: "/tags",
   operationId: "listTags",
@@ -15,10 +15,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(TagPage, "All tags"),
   errors: [],
-  handler: ({ actor }) => listTags(actor),
+  handler: ({ actor }) => tags.listTags(actor),
 });
 
-export const create = defineEndpoint({
+export const createTag = defineEndpoint({
   method: "POST",
   path: "/tags",
   operationId: "createTag",
@@ -33,5 +33,5 @@ export const create = defineEndpoint({
   body: json(CreateTag),
   success: created(TagResource, "The tag"),
   errors: [tagErrors.exists, billingErrors.quotaExceeded],
-  handler: ({ actor, body }) => createTag(actor, body),
+  handler: ({ actor, body }) => tags.createTag(actor, body),
 });

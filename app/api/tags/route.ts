@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { create, list } from "./endpoints";
+import { createTag, listTags } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(list, create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listTags, createTag);

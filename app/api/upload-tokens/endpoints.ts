@@ -1,8 +1,8 @@
 import { created, defineEndpoint, json } from "@/lib/http";
-import { createUploadToken } from "@/lib/uploads/tokens";
+import * as tokens from "@/lib/uploads/tokens";
 import { CreateUploadToken, UploadTokenWithSecret } from "@/lib/uploads/tokens/resource";
 
-export const create = defineEndpoint({
+export const createUploadToken = defineEndpoint({
   method: "POST",
   path: "/upload-tokens",
   operationId: "createUploadToken",
@@ -17,5 +17,5 @@ export const create = defineEndpoint({
   success: created(UploadTokenWithSecret, "The token, with its secret in `token`"),
   secretResponse: true,
   errors: [],
-  handler: ({ actor, body }) => createUploadToken(actor, body),
+  handler: ({ actor, body }) => tokens.createUploadToken(actor, body),
 });

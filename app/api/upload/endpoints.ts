@@ -6,11 +6,11 @@ import { uploadTokenExpired } from "@/lib/identity/errors";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { engineErrors, imageReceiver, storageErrors, uploadImage } from "@/lib/uploads";
+import * as uploads from "@/lib/uploads";
 import { UploadFields } from "@/lib/uploads/resource";
 import { uploadTokenErrors } from "@/lib/uploads/tokens";
 
-export const upload = defineEndpoint({
+export const uploadImage = defineEndpoint({
   method: "POST",
   path: "/upload",
   operationId: "uploadImage",
@@ -22,13 +22,13 @@ export const upload = defineEndpoint({
   role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
-  body: file(UploadFields, { maxBytes: maxImageBytes, receiver: imageReceiver }),
+  body: file(UploadFields, { maxBytes: maxImageBytes, receiver: uploads.imageReceiver }),
   success: created(ImageResource, "The complete image", { existing: "Your existing image with this file" }),
   errors: [
     imageErrors.filenameTaken,
-    storageErrors.tooLarge,
-    engineErrors.invalidImage,
-    engineErrors.imageTooLarge,
+    uploads.storageErrors.tooLarge,
+    uploads.engineErrors.invalidImage,
+    uploads.engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
     billingErrors.planRequired,
     uploadTokenExpired,
@@ -38,7 +38,7 @@ export const upload = defineEndpoint({
   ],
   handler: async ({ actor, body }) => {
     await requireUploadChallenge(actor, body.fields);
-    const { image, isNew } = await uploadImage(actor, body.fields, body.file);
+    const { image, isNew } = await uploads.uploadImage(actor, body.fields, body.file);
     return isNew ? image : existing(image);
   },
 });

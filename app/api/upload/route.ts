@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { upload } from "./endpoints";
+import { uploadImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(upload);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(uploadImage);

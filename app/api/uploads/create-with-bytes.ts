@@ -1,10 +1,10 @@
 import { resumableUploadType } from "@/lib/uploads/resumable/resource";
-import { append, get, terminate } from "./[id]/endpoints";
+import { appendToUpload, getResumableUpload, terminateUpload } from "./[id]/endpoints";
 import { tusRoutes } from "./tus-routes";
 
 type Handler = ReturnType<typeof tusRoutes>["POST"];
 
-const upload = tusRoutes(append, get, terminate);
+const upload = tusRoutes(appendToUpload, getResumableUpload, terminateUpload);
 
 /** Whether the request that begins an upload carries its first bytes. */
 export function hasFirstBytes({ headers, body }: Request): boolean {

@@ -7,7 +7,7 @@ import { uploadTokenExpired } from "@/lib/identity/errors";
 import { imageErrors } from "@/lib/images";
 import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
-import { createResumableUpload } from "@/lib/uploads/resumable";
+import * as resumable from "@/lib/uploads/resumable";
 import {
   CreationHeaders,
   ResumableUpload,
@@ -16,7 +16,7 @@ import {
 } from "@/lib/uploads/resumable/resource";
 import { uploadTokenErrors } from "@/lib/uploads/tokens";
 
-export const create = defineEndpoint({
+export const createResumableUpload = defineEndpoint({
   method: "POST",
   path: "/uploads",
   operationId: "createResumableUpload",
@@ -47,6 +47,6 @@ export const create = defineEndpoint({
   ],
   handler: async ({ actor, headers }) => {
     await requireUploadChallenge(actor, headers["Upload-Metadata"].fields);
-    return createResumableUpload(actor, headers);
+    return resumable.createResumableUpload(actor, headers);
   },
 });

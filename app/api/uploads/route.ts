@@ -1,8 +1,8 @@
 import { createWithBytes, hasFirstBytes } from "./create-with-bytes";
-import { create } from "./endpoints";
+import { createResumableUpload } from "./endpoints";
 import { tusRoutes } from "./tus-routes";
 
-const handlers = tusRoutes(create);
+const handlers = tusRoutes(createResumableUpload);
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = handlers;
 

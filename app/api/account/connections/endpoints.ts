@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { listConnections } from "@/lib/identity";
+import * as identity from "@/lib/identity";
 import { ConnectionList } from "@/lib/identity/connections/resource";
 
-export const list = defineEndpoint({
+export const listConnections = defineEndpoint({
   method: "GET",
   path: "/account/connections",
   operationId: "listConnections",
@@ -12,5 +12,5 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(ConnectionList, "The providers, connected or not"),
   errors: [],
-  handler: ({ actor }) => listConnections(actor),
+  handler: ({ actor }) => identity.listConnections(actor),
 });

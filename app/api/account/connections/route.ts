@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { list } from "./endpoints";
+import { listConnections } from "./endpoints";
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(list);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(listConnections);

@@ -1,9 +1,9 @@
 import { accepted, defineEndpoint, json, ok } from "@/lib/http";
-import { cancelEmailChange, getEmail, requestEmailChange } from "@/lib/identity/email-change";
+import * as emailChange from "@/lib/identity/email-change";
 import { emailChangeErrors } from "@/lib/identity/email-change/errors";
 import { ChangeEmail, EmailResource } from "@/lib/identity/email-change/resource";
 
-export const get = defineEndpoint({
+export const getAccountEmail = defineEndpoint({
   method: "GET",
   path: "/account/email",
   operationId: "getAccountEmail",
@@ -13,10 +13,10 @@ export const get = defineEndpoint({
   rateLimit: "read",
   success: ok(EmailResource, "The address"),
   errors: [],
-  handler: ({ actor }) => getEmail(actor),
+  handler: ({ actor }) => emailChange.getEmail(actor),
 });
 
-export const change = defineEndpoint({
+export const changeAccountEmail = defineEndpoint({
   method: "POST",
   path: "/account/email",
   operationId: "changeAccountEmail",
@@ -31,10 +31,10 @@ export const change = defineEndpoint({
   body: json(ChangeEmail),
   success: accepted(EmailResource, "The address waits to be confirmed"),
   errors: [],
-  handler: ({ actor, body }) => requestEmailChange(actor, body),
+  handler: ({ actor, body }) => emailChange.requestEmailChange(actor, body),
 });
 
-export const cancel = defineEndpoint({
+export const cancelEmailChange = defineEndpoint({
   method: "DELETE",
   path: "/account/email",
   operationId: "cancelEmailChange",
@@ -46,5 +46,5 @@ export const cancel = defineEndpoint({
   audit: { action: "delete", resourceType: "email_change" },
   success: ok(EmailResource, "The address"),
   errors: [emailChangeErrors.notPending],
-  handler: ({ actor }) => cancelEmailChange(actor),
+  handler: ({ actor }) => emailChange.cancelEmailChange(actor),
 });

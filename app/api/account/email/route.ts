@@ -1,4 +1,8 @@
 import { routes } from "../../routes";
-import { cancel, change, get } from "./endpoints";
+import { cancelEmailChange, changeAccountEmail, getAccountEmail } from "./endpoints";
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(get, change, cancel);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(
+  getAccountEmail,
+  changeAccountEmail,
+  cancelEmailChange,
+);

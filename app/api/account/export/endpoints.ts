@@ -2,7 +2,7 @@ import { startExport } from "@/lib/account/export";
 import { AccountExport, archiveRetentionDays } from "@/lib/account/export/resource";
 import { accepted, defineEndpoint } from "@/lib/http";
 
-export const exportAll = defineEndpoint({
+export const exportAccount = defineEndpoint({
   method: "POST",
   path: "/account/export",
   operationId: "exportAccount",

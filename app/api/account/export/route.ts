@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { exportAll } from "./endpoints";
+import { exportAccount } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(exportAll);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(exportAccount);

@@ -1,8 +1,8 @@
-import { listExports } from "@/lib/account/export";
+import * as accountExports from "@/lib/account/export";
 import { AccountExportPage, exportRetentionDays } from "@/lib/account/export/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const list = defineEndpoint({
+export const listExports = defineEndpoint({
   method: "GET",
   path: "/account/exports",
   operationId: "listExports",
@@ -13,5 +13,5 @@ export const list = defineEndpoint({
   rateLimit: "poll",
   success: ok(AccountExportPage, "The exports"),
   errors: [],
-  handler: ({ actor }) => listExports(actor),
+  handler: ({ actor }) => accountExports.listExports(actor),
 });

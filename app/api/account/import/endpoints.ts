@@ -5,7 +5,7 @@ import { accepted, defineEndpoint, existing, file } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { stagingReceiver, storageErrors } from "@/lib/uploads";
 
-export const importAll = defineEndpoint({
+export const importAccount = defineEndpoint({
   method: "POST",
   path: "/account/import",
   operationId: "importAccount",

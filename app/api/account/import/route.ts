@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { importAll } from "./endpoints";
+import { importAccount } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(importAll);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(importAccount);

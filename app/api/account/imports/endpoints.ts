@@ -1,4 +1,4 @@
-import { createImport, listImports } from "@/lib/account/import";
+import * as accountImports from "@/lib/account/import";
 import { importErrors } from "@/lib/account/import/errors";
 import {
   AccountImport,
@@ -10,7 +10,7 @@ import {
 } from "@/lib/account/import/resource";
 import { created, defineEndpoint, ok } from "@/lib/http";
 
-export const create = defineEndpoint({
+export const createImport = defineEndpoint({
   method: "POST",
   path: "/account/imports",
   operationId: "createImport",
@@ -23,10 +23,10 @@ export const create = defineEndpoint({
   audit: { action: "create", resourceType: "import" },
   success: created(AccountImport, "The import"),
   errors: [importErrors.tooMany],
-  handler: ({ actor }) => createImport(actor),
+  handler: ({ actor }) => accountImports.createImport(actor),
 });
 
-export const list = defineEndpoint({
+export const listImports = defineEndpoint({
   method: "GET",
   path: "/account/imports",
   operationId: "listImports",
@@ -37,5 +37,5 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(AccountImportPage, "The imports"),
   errors: [],
-  handler: ({ actor }) => listImports(actor),
+  handler: ({ actor }) => accountImports.listImports(actor),
 });

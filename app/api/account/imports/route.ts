@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { create, list } from "./endpoints";
+import { createImport, listImports } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(create, list);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createImport, listImports);

@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { getInstallationHealth } from "@/lib/operators";
+import * as operators from "@/lib/operators";
 import { InstallationHealth } from "@/lib/operators/resource";
 
-export const health = defineEndpoint({
+export const getInstallationHealth = defineEndpoint({
   method: "GET",
   path: "/admin/health",
   operationId: "getInstallationHealth",
@@ -12,5 +12,5 @@ export const health = defineEndpoint({
   rateLimit: "read",
   success: ok(InstallationHealth, "The state of the installation"),
   errors: [],
-  handler: () => getInstallationHealth(),
+  handler: () => operators.getInstallationHealth(),
 });

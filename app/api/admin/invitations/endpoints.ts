@@ -1,5 +1,5 @@
 import { created, defineEndpoint, json, ok } from "@/lib/http";
-import { invite, listInvitations } from "@/lib/identity/sign-up";
+import * as signUp from "@/lib/identity/sign-up";
 import { signUpErrors } from "@/lib/identity/sign-up/errors";
 import {
   CreatedInvitation,
@@ -8,7 +8,7 @@ import {
   invitationDays,
 } from "@/lib/identity/sign-up/resource";
 
-export const list = defineEndpoint({
+export const listInvitations = defineEndpoint({
   method: "GET",
   path: "/admin/invitations",
   operationId: "listInvitations",
@@ -18,10 +18,10 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(InvitationList, "The invitations"),
   errors: [],
-  handler: () => listInvitations(),
+  handler: () => signUp.listInvitations(),
 });
 
-export const create = defineEndpoint({
+export const createInvitation = defineEndpoint({
   method: "POST",
   path: "/admin/invitations",
   operationId: "createInvitation",
@@ -36,5 +36,5 @@ export const create = defineEndpoint({
   success: created(CreatedInvitation, "The invitation"),
   secretResponse: true,
   errors: [signUpErrors.closed, signUpErrors.ownerExists],
-  handler: ({ actor, body }) => invite(body, actor),
+  handler: ({ actor, body }) => signUp.invite(body, actor),
 });

@@ -9,7 +9,7 @@ const OwnerQuery = PageQuery.extend({
   q: wireText({ min: 1, max: 254 }).optional().describe("A part of the email address or the handle"),
 });
 
-export const list = defineEndpoint({
+export const listOwners = defineEndpoint({
   method: "GET",
   path: "/admin/owners",
   operationId: "listOwners",

@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { listReports } from "@/lib/reports";
+import * as reports from "@/lib/reports";
 import { ReportPage } from "@/lib/reports/resource";
 import { PageQuery, toPageOptions } from "../../page-query";
 
-export const list = defineEndpoint({
+export const listReports = defineEndpoint({
   method: "GET",
   path: "/admin/reports",
   operationId: "listReports",
@@ -16,5 +16,5 @@ export const list = defineEndpoint({
   query: PageQuery,
   success: ok(ReportPage, "One page of reports"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ query }) => listReports(toPageOptions(query)),
+  handler: ({ query }) => reports.listReports(toPageOptions(query)),
 });

@@ -2,7 +2,7 @@ import { aiErrors, installModels } from "@/lib/ai";
 import { AiInstallation } from "@/lib/ai/resource";
 import { accepted, defineEndpoint } from "@/lib/http";
 
-export const install = defineEndpoint({
+export const installAiModels = defineEndpoint({
   method: "POST",
   path: "/ai/install",
   operationId: "installAiModels",

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { install } from "./endpoints";
+import { installAiModels } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(install);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(installAiModels);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteAlbum, getAlbum, updateAlbum } from "@/lib/albums";
+import * as albums from "@/lib/albums";
 import { AlbumResource, UpdateAlbum } from "@/lib/albums/resource";
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, noContent, ok } from "@/lib/http";
@@ -10,7 +10,7 @@ const audited = { resourceType: "album", idParam: "album" };
 
 const entityTag = { schema: AlbumResource, computed: ["count", "cover_url", "preview_urls"] };
 
-export const get = defineEndpoint({
+export const getAlbum = defineEndpoint({
   method: "GET",
   path: "/albums/{album}",
   operationId: "getAlbum",
@@ -23,10 +23,10 @@ export const get = defineEndpoint({
   success: ok(AlbumResource, "The album"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getAlbum(actor, params.album),
+  handler: ({ actor, params }) => albums.getAlbum(actor, params.album),
 });
 
-export const update = defineEndpoint({
+export const updateAlbum = defineEndpoint({
   method: "PATCH",
   path: "/albums/{album}",
   operationId: "updateAlbum",
@@ -43,10 +43,11 @@ export const update = defineEndpoint({
   success: ok(AlbumResource, "The album"),
   entityTag,
   errors: [commonErrors.notFound, billingErrors.planRequired],
-  handler: ({ actor, params, body, precondition }) => updateAlbum(actor, params.album, body, precondition),
+  handler: ({ actor, params, body, precondition }) =>
+    albums.updateAlbum(actor, params.album, body, precondition),
 });
 
-export const remove = defineEndpoint({
+export const deleteAlbum = defineEndpoint({
   method: "DELETE",
   path: "/albums/{album}",
   operationId: "deleteAlbum",
@@ -61,5 +62,5 @@ export const remove = defineEndpoint({
   success: noContent("The album was deleted"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, precondition }) => deleteAlbum(actor, params.album, precondition),
+  handler: ({ actor, params, precondition }) => albums.deleteAlbum(actor, params.album, precondition),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { get, remove, update } from "./endpoints";
+import { deleteAlbum, getAlbum, updateAlbum } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, update, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getAlbum, updateAlbum, deleteAlbum);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
-import { getTopImages } from "@/lib/analytics/top";
+import * as top from "@/lib/analytics/top";
 import { defaultTopImages, maxTopImages, TopImages, topMeasures } from "@/lib/analytics/top/resource";
 import { defineEndpoint, integerParam, ok } from "@/lib/http";
 import { periodParams, toPeriod } from "../period-query";
@@ -12,7 +12,7 @@ const TopImagesQuery = z.strictObject({
   limit: integerParam({ min: 1, max: maxTopImages }).optional().describe(`Default ${defaultTopImages}`),
 });
 
-export const get = defineEndpoint({
+export const getTopImages = defineEndpoint({
   method: "GET",
   path: "/analytics/top",
   operationId: "getTopImages",
@@ -26,5 +26,5 @@ export const get = defineEndpoint({
   query: TopImagesQuery,
   success: ok(TopImages, "The images, largest first"),
   errors: [],
-  handler: ({ actor, query }) => getTopImages(actor, { ...query, ...toPeriod(query) }),
+  handler: ({ actor, query }) => top.getTopImages(actor, { ...query, ...toPeriod(query) }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getUsage } from "@/lib/analytics";
+import * as analytics from "@/lib/analytics";
 import { dimensions, maxDays, maxDaysSimple, UsageReport } from "@/lib/analytics/resource";
 import { booleanParam, defineEndpoint, ok } from "@/lib/http";
 import { daysParam, periodParams, toPeriod } from "../period-query";
@@ -24,7 +24,7 @@ const UsageQuery = z
     error: `a whole number from 1 to ${maxDays}, or to ${maxDaysSimple} with simple=true`,
   });
 
-export const get = defineEndpoint({
+export const getUsage = defineEndpoint({
   method: "GET",
   path: "/analytics/usage",
   operationId: "getUsage",
@@ -41,7 +41,7 @@ export const get = defineEndpoint({
   success: ok(UsageReport, "The report"),
   errors: [],
   handler: ({ actor, query }) =>
-    getUsage(actor, {
+    analytics.getUsage(actor, {
       ...toPeriod(query),
       simple: query.simple ?? false,
       include: query.include ?? dimensions,

@@ -9,7 +9,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 export const ApiKeyId = z.object({ id: z.string() });
 const audited = { resourceType: "api_key", idParam: "id" };
 
-export const get = defineEndpoint({
+export const getApiKey = defineEndpoint({
   method: "GET",
   path: "/api-keys/{id}",
   operationId: "getApiKey",
@@ -23,7 +23,7 @@ export const get = defineEndpoint({
   handler: ({ actor, params }) => getKey(actor, params.id),
 });
 
-export const update = defineEndpoint({
+export const updateApiKey = defineEndpoint({
   method: "PATCH",
   path: "/api-keys/{id}",
   operationId: "updateApiKey",
@@ -45,7 +45,7 @@ export const update = defineEndpoint({
   handler: ({ actor, params, body }) => updateKey(actor, params.id, body),
 });
 
-export const revoke = defineEndpoint({
+export const revokeApiKey = defineEndpoint({
   method: "DELETE",
   path: "/api-keys/{id}",
   operationId: "revokeApiKey",

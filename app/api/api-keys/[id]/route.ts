@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { get, revoke, update } from "./endpoints";
+import { getApiKey, revokeApiKey, updateApiKey } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, update, revoke);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getApiKey, updateApiKey, revokeApiKey);

@@ -5,7 +5,7 @@ import { accepted, defineEndpoint, json } from "@/lib/http";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { StartedJob } from "@/lib/images/jobs/resource";
 
-export const restore = defineEndpoint({
+export const restoreBackup = defineEndpoint({
   method: "POST",
   path: "/backup/restore",
   operationId: "restoreBackup",

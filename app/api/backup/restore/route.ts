@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { restore } from "./endpoints";
+import { restoreBackup } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(restore);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(restoreBackup);

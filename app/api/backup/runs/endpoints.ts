@@ -2,7 +2,7 @@ import { listRuns } from "@/lib/backup";
 import { BackupRunPage, maxListedRuns } from "@/lib/backup/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
-export const list = defineEndpoint({
+export const listBackupRuns = defineEndpoint({
   method: "GET",
   path: "/backup/runs",
   operationId: "listBackupRuns",

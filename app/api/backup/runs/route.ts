@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { list } from "./endpoints";
+import { listBackupRuns } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(list);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listBackupRuns);

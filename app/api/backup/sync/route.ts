@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { sync } from "./endpoints";
+import { syncBackup } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(sync);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(syncBackup);

@@ -1,9 +1,9 @@
-import { testBackup } from "@/lib/backup";
+import * as backup from "@/lib/backup";
 import { backupErrors } from "@/lib/backup/errors";
 import { BackupTest, TestBackup } from "@/lib/backup/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
-export const test = defineEndpoint({
+export const testBackup = defineEndpoint({
   method: "POST",
   path: "/backup/test",
   operationId: "testBackup",
@@ -17,5 +17,5 @@ export const test = defineEndpoint({
   body: { ...json(TestBackup), optional: true },
   success: ok(BackupTest, "The result of each step"),
   errors: [backupErrors.notConfigured],
-  handler: ({ actor, body }) => testBackup(actor, body),
+  handler: ({ actor, body }) => backup.testBackup(actor, body),
 });

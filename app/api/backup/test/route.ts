@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { test } from "./endpoints";
+import { testBackup } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(test);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(testBackup);

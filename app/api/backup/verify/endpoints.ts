@@ -4,7 +4,7 @@ import { accepted, defineEndpoint } from "@/lib/http";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { StartedJob } from "@/lib/images/jobs/resource";
 
-export const verify = defineEndpoint({
+export const verifyBackup = defineEndpoint({
   method: "POST",
   path: "/backup/verify",
   operationId: "verifyBackup",

@@ -3,7 +3,7 @@ import { billingErrors } from "@/lib/billing/errors";
 import { AlertSettings, UpdateAlerts } from "@/lib/billing/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
-export const update = defineEndpoint({
+export const updateBillingAlerts = defineEndpoint({
   method: "PATCH",
   path: "/billing/alerts",
   operationId: "updateBillingAlerts",

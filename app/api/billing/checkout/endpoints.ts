@@ -1,8 +1,8 @@
-import { BillingPage, StartCheckout, startCheckout } from "@/lib/billing";
+import * as billing from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json } from "@/lib/http";
 
-export const start = defineEndpoint({
+export const startCheckout = defineEndpoint({
   method: "POST",
   path: "/billing/checkout",
   operationId: "startCheckout",
@@ -14,8 +14,8 @@ export const start = defineEndpoint({
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "billing_page" },
-  body: json(StartCheckout),
-  success: created(BillingPage, "The page to open"),
+  body: json(billing.StartCheckout),
+  success: created(billing.BillingPage, "The page to open"),
   errors: [billingErrors.alreadySubscribed],
-  handler: ({ actor, body }) => startCheckout(actor, body),
+  handler: ({ actor, body }) => billing.startCheckout(actor, body),
 });

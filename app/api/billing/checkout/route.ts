@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { start } from "./endpoints";
+import { startCheckout } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(start);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(startCheckout);

@@ -2,7 +2,7 @@ import { BillingPage, openPortal } from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint } from "@/lib/http";
 
-export const open = defineEndpoint({
+export const openBillingPortal = defineEndpoint({
   method: "POST",
   path: "/billing/portal",
   operationId: "openBillingPortal",

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { open } from "./endpoints";
+import { openBillingPortal } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(open);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(openBillingPortal);

@@ -1,9 +1,9 @@
-import { purgeCdn } from "@/lib/delivery/purge";
+import * as purge from "@/lib/delivery/purge";
 import { PurgeCdn, PurgedCdn } from "@/lib/delivery/purge/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 
-export const purge = defineEndpoint({
+export const purgeCdn = defineEndpoint({
   method: "POST",
   path: "/cdn/purge",
   operationId: "purgeCdn",
@@ -18,5 +18,5 @@ export const purge = defineEndpoint({
   body: json(PurgeCdn),
   success: ok(PurgedCdn, "The purged responses"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, body }) => purgeCdn(actor, body),
+  handler: ({ actor, body }) => purge.purgeCdn(actor, body),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { purge } from "./endpoints";
+import { purgeCdn } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(purge);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(purgeCdn);

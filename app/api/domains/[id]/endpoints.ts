@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteDomain, getDomain } from "@/lib/domains";
+import * as domains from "@/lib/domains";
 import { DeletedDomain, DomainResource } from "@/lib/domains/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -11,7 +11,7 @@ const entityTag = {
   computed: ["verification", "last_error", "checked_at", "next_check_at"],
 };
 
-export const get = defineEndpoint({
+export const getDomain = defineEndpoint({
   method: "GET",
   path: "/domains/{id}",
   operationId: "getDomain",
@@ -23,10 +23,10 @@ export const get = defineEndpoint({
   success: ok(DomainResource, "The domain, and what the last check saw"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getDomain(actor, params.id),
+  handler: ({ actor, params }) => domains.getDomain(actor, params.id),
 });
 
-export const remove = defineEndpoint({
+export const deleteDomain = defineEndpoint({
   method: "DELETE",
   path: "/domains/{id}",
   operationId: "deleteDomain",
@@ -40,5 +40,5 @@ export const remove = defineEndpoint({
   success: ok(DeletedDomain, "The domain was deleted"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, precondition }) => deleteDomain(actor, params.id, precondition),
+  handler: ({ actor, params, precondition }) => domains.deleteDomain(actor, params.id, precondition),
 });

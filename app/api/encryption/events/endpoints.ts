@@ -4,7 +4,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../../page-query";
 
-export const list = defineEndpoint({
+export const listEncryptionEvents = defineEndpoint({
   method: "GET",
   path: "/encryption/events",
   operationId: "listEncryptionEvents",

@@ -4,7 +4,7 @@ import { EncryptionResource } from "@/lib/encryption/resource";
 import { accepted, defineEndpoint } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 
-export const rotate = defineEndpoint({
+export const rotateEncryptionKey = defineEndpoint({
   method: "POST",
   path: "/encryption/rotate",
   operationId: "rotateEncryptionKey",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { deleteImage, getImage, getImages, imageErrors, updateImage } from "@/lib/images";
+import * as images from "@/lib/images";
 import { ImageResource, maxBatchRead, UpdateImage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
@@ -20,7 +20,7 @@ const entityTag = {
   computed: ["urls", "info.duplicate_of", "status.variants", "status.backup", "status.ai", "updated_at"],
 };
 
-export const get = defineEndpoint({
+export const getImage = defineEndpoint({
   method: "GET",
   path: "/images/{id}",
   operationId: "getImage",
@@ -35,10 +35,12 @@ export const get = defineEndpoint({
   entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) =>
-    params.id.includes(",") ? getImages(actor, params.id.split(",")) : getImage(actor, params.id),
+    params.id.includes(",")
+      ? images.getImages(actor, params.id.split(","))
+      : images.getImage(actor, params.id),
 });
 
-export const update = defineEndpoint({
+export const updateImage = defineEndpoint({
   method: "PATCH",
   path: "/images/{id}",
   operationId: "updateImage",
@@ -53,11 +55,12 @@ export const update = defineEndpoint({
   body: json(UpdateImage),
   success: ok(ImageResource, "The image"),
   entityTag,
-  errors: [commonErrors.notFound, imageErrors.filenameTaken, billingErrors.quotaExceeded],
-  handler: ({ actor, params, body, precondition }) => updateImage(actor, params.id, body, precondition),
+  errors: [commonErrors.notFound, images.imageErrors.filenameTaken, billingErrors.quotaExceeded],
+  handler: ({ actor, params, body, precondition }) =>
+    images.updateImage(actor, params.id, body, precondition),
 });
 
-export const remove = defineEndpoint({
+export const deleteImage = defineEndpoint({
   method: "DELETE",
   path: "/images/{id}",
   operationId: "deleteImage",
@@ -71,5 +74,5 @@ export const remove = defineEndpoint({
   success: ok(ImageResource, "The deleted image"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, precondition }) => deleteImage(actor, params.id, precondition),
+  handler: ({ actor, params, precondition }) => images.deleteImage(actor, params.id, precondition),
 });

@@ -1,4 +1,4 @@
-import { archiveImages } from "@/lib/delivery/archive";
+import * as archive from "@/lib/delivery/archive";
 import { archiveErrors } from "@/lib/delivery/archive/errors";
 import { ArchiveImages, maxArchivedIds } from "@/lib/delivery/archive/resource";
 import { defineEndpoint, download, json, started } from "@/lib/http";
@@ -6,7 +6,7 @@ import { getJob } from "@/lib/images/jobs";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { StartedJob } from "@/lib/images/jobs/resource";
 
-export const archive = defineEndpoint({
+export const archiveImages = defineEndpoint({
   method: "POST",
   path: "/images/archive",
   operationId: "archiveImages",
@@ -29,7 +29,7 @@ export const archive = defineEndpoint({
   ),
   errors: [archiveErrors.empty, archiveErrors.tooMany, jobErrors.tooMany],
   handler: async ({ actor, body }) => {
-    const answer = await archiveImages(actor, body);
+    const answer = await archive.archiveImages(actor, body);
     return "jobId" in answer ? started({ job: await getJob(actor, answer.jobId) }) : answer;
   },
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { archive } from "./endpoints";
+import { archiveImages } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(archive);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(archiveImages);

@@ -2,7 +2,7 @@ import { aiErrors } from "@/lib/ai/errors";
 import { billingErrors } from "@/lib/billing/errors";
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { defineEndpoint, json, ok, started } from "@/lib/http";
-import { batchImages } from "@/lib/images/batch";
+import * as batch from "@/lib/images/batch";
 import {
   auditActionFor,
   BatchRequest,
@@ -15,7 +15,7 @@ import { jobErrors } from "@/lib/images/jobs/errors";
 import { jobRetentionDays, StartedJob } from "@/lib/images/jobs/resource";
 import { requireScope } from "@/lib/kernel/actor";
 
-export const batch = defineEndpoint({
+export const batchImages = defineEndpoint({
   method: "POST",
   path: "/images/batch",
   operationId: "batchImages",
@@ -39,7 +39,7 @@ export const batch = defineEndpoint({
   ],
   handler: async ({ actor, body }) => {
     for (const scope of requiredScopes(body)) requireScope(actor, scope);
-    const answer = await batchImages(actor, body);
+    const answer = await batch.batchImages(actor, body);
     return "result" in answer ? answer.result : started({ job: await getJob(actor, answer.jobId) });
   },
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { batch } from "./endpoints";
+import { batchImages } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(batch);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(batchImages);

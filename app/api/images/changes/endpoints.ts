@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, integerParam, ok } from "@/lib/http";
-import { listImageChanges } from "@/lib/images/changes";
+import * as changes from "@/lib/images/changes";
 import { imageChangeErrors } from "@/lib/images/changes/errors";
 import { defaultChanges, ImageChangePage, maxChanges } from "@/lib/images/changes/resource";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -8,7 +8,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 /** A cursor names the transactions that were open when it was issued. */
 const maxCursorLength = 8_000;
 
-export const list = defineEndpoint({
+export const listImageChanges = defineEndpoint({
   method: "GET",
   path: "/images/changes",
   operationId: "listImageChanges",
@@ -26,5 +26,5 @@ export const list = defineEndpoint({
   success: ok(ImageChangePage, "The changes after the cursor, and the next cursor"),
   errors: [commonErrors.invalidCursor, imageChangeErrors.expired],
   handler: ({ actor, query }) =>
-    listImageChanges(actor, { since: query.since, limit: query.limit ?? defaultChanges }),
+    changes.listImageChanges(actor, { since: query.since, limit: query.limit ?? defaultChanges }),
 });

@@ -27,7 +27,7 @@ const DuplicatesQuery = z.strictObject({
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
 });
 
-export const list = defineEndpoint({
+export const listDuplicates = defineEndpoint({
   method: "GET",
   path: "/images/duplicates",
   operationId: "listDuplicates",

@@ -3,7 +3,7 @@ import { getFacets } from "@/lib/images";
 import { ImageFacets, maxComparedImages, maxFacetValues } from "@/lib/images/list-queries/resource";
 import { FacetsQuery } from "../list-query";
 
-export const get = defineEndpoint({
+export const getImageFacets = defineEndpoint({
   method: "GET",
   path: "/images/facets",
   operationId: "getImageFacets",

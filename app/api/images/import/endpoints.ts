@@ -5,10 +5,10 @@ import { created, defineEndpoint, existing, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { engineErrors, importImage, storageErrors } from "@/lib/uploads";
+import * as uploads from "@/lib/uploads";
 import { ImportedImage, ImportImage } from "@/lib/uploads/resource";
 
-export const importFromUrl = defineEndpoint({
+export const importImage = defineEndpoint({
   method: "POST",
   path: "/images/import",
   operationId: "importImage",
@@ -23,9 +23,9 @@ export const importFromUrl = defineEndpoint({
   success: created(ImportedImage, "The complete image", { existing: "Your existing image with this file" }),
   errors: [
     imageErrors.filenameTaken,
-    storageErrors.tooLarge,
-    engineErrors.invalidImage,
-    engineErrors.imageTooLarge,
+    uploads.storageErrors.tooLarge,
+    uploads.engineErrors.invalidImage,
+    uploads.engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
     billingErrors.planRequired,
     challengeErrors.failed,
@@ -33,7 +33,7 @@ export const importFromUrl = defineEndpoint({
   ],
   handler: async ({ actor, body }) => {
     await requireUploadChallenge(actor, body);
-    const { image, isNew, importedFrom } = await importImage(actor, body);
+    const { image, isNew, importedFrom } = await uploads.importImage(actor, body);
     const imported = { ...image, imported_from: importedFrom };
     return isNew ? imported : existing(imported);
   },

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { importFromUrl } from "./endpoints";
+import { importImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(importFromUrl);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(importImage);

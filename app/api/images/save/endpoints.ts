@@ -7,7 +7,7 @@ import { shareErrors } from "@/lib/shares/errors";
 import { SaveSharedImage } from "@/lib/shares/resource";
 import { engineErrors } from "@/lib/uploads";
 
-export const save = defineEndpoint({
+export const saveSharedImage = defineEndpoint({
   method: "POST",
   path: "/images/save",
   operationId: "saveSharedImage",

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { save } from "./endpoints";
+import { saveSharedImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(save);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(saveSharedImage);

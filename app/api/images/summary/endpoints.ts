@@ -3,7 +3,7 @@ import { summarizeImages } from "@/lib/images/selection-summary";
 import { ImagesSummary } from "@/lib/images/selection-summary/resource";
 import { SummaryQuery } from "../list-query";
 
-export const get = defineEndpoint({
+export const getImagesSummary = defineEndpoint({
   method: "GET",
   path: "/images/summary",
   operationId: "getImagesSummary",

@@ -1,9 +1,9 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { getTimeline } from "@/lib/images";
+import * as images from "@/lib/images";
 import { Timeline } from "@/lib/images/list-queries/resource";
 import { TimelineQuery } from "../list-query";
 
-export const get = defineEndpoint({
+export const getTimeline = defineEndpoint({
   method: "GET",
   path: "/images/timeline",
   operationId: "getTimeline",
@@ -17,5 +17,5 @@ export const get = defineEndpoint({
   query: TimelineQuery,
   success: ok(Timeline, "The months that have images"),
   errors: [],
-  handler: ({ actor, query }) => getTimeline(actor, query),
+  handler: ({ actor, query }) => images.getTimeline(actor, query),
 });

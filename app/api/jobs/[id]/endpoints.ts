@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
-import { cancelJob, getJob } from "@/lib/images/jobs";
+import * as jobs from "@/lib/images/jobs";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { JobResource, jobRetentionDays } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
 export const JobId = z.strictObject({ id: z.string() });
 
-export const get = defineEndpoint({
+export const getJob = defineEndpoint({
   method: "GET",
   path: "/jobs/{id}",
   operationId: "getJob",
@@ -20,10 +20,10 @@ export const get = defineEndpoint({
   params: JobId,
   success: ok(JobResource, "The job"),
   errors: [jobErrors.notFound, commonErrors.insufficientScope],
-  handler: ({ actor, params }) => getJob(actor, params.id),
+  handler: ({ actor, params }) => jobs.getJob(actor, params.id),
 });
 
-export const cancel = defineEndpoint({
+export const cancelJob = defineEndpoint({
   method: "DELETE",
   path: "/jobs/{id}",
   operationId: "cancelJob",
@@ -38,5 +38,5 @@ export const cancel = defineEndpoint({
   params: JobId,
   success: ok(JobResource, "The job"),
   errors: [jobErrors.notFound, commonErrors.insufficientScope],
-  handler: ({ actor, params }) => cancelJob(actor, params.id),
+  handler: ({ actor, params }) => jobs.cancelJob(actor, params.id),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { cancel, get } from "./endpoints";
+import { cancelJob, getJob } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, cancel);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getJob, cancelJob);

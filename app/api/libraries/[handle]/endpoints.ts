@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
-import { leaveLibrary } from "@/lib/memberships";
+import * as memberships from "@/lib/memberships";
 import { membershipErrors } from "@/lib/memberships/errors";
 import { LeftLibrary } from "@/lib/memberships/resource";
 
-export const leave = defineEndpoint({
+export const leaveLibrary = defineEndpoint({
   method: "DELETE",
   path: "/libraries/{handle}",
   operationId: "leaveLibrary",
@@ -17,5 +17,5 @@ export const leave = defineEndpoint({
   params: z.object({ handle: z.string() }),
   success: ok(LeftLibrary, "You left the library"),
   errors: [membershipErrors.unknownLibrary],
-  handler: ({ actor, params }) => leaveLibrary(actor, params.handle),
+  handler: ({ actor, params }) => memberships.leaveLibrary(actor, params.handle),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { leave } from "./endpoints";
+import { leaveLibrary } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(leave);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(leaveLibrary);

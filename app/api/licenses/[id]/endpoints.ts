@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { deleteLicense, getLicense, licenseErrors, updateLicense } from "@/lib/licenses";
+import * as licenses from "@/lib/licenses";
 import { DeletedLicense, LicenseResource, UpdateLicense } from "@/lib/licenses/resource";
 
 const LicenseId = z.object({ id: z.string() });
@@ -9,7 +9,7 @@ const audited = { resourceType: "license", idParam: "id" };
 
 const entityTag = { schema: LicenseResource };
 
-export const get = defineEndpoint({
+export const getLicense = defineEndpoint({
   method: "GET",
   path: "/licenses/{id}",
   operationId: "getLicense",
@@ -22,10 +22,10 @@ export const get = defineEndpoint({
   success: ok(LicenseResource, "The license"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getLicense(actor, params.id),
+  handler: ({ actor, params }) => licenses.getLicense(actor, params.id),
 });
 
-export const update = defineEndpoint({
+export const updateLicense = defineEndpoint({
   method: "PATCH",
   path: "/licenses/{id}",
   operationId: "updateLicense",
@@ -40,11 +40,12 @@ export const update = defineEndpoint({
   body: json(UpdateLicense),
   success: ok(LicenseResource, "The license"),
   entityTag,
-  errors: [commonErrors.notFound, licenseErrors.exists],
-  handler: ({ actor, params, body, precondition }) => updateLicense(actor, params.id, body, precondition),
+  errors: [commonErrors.notFound, licenses.licenseErrors.exists],
+  handler: ({ actor, params, body, precondition }) =>
+    licenses.updateLicense(actor, params.id, body, precondition),
 });
 
-export const remove = defineEndpoint({
+export const deleteLicense = defineEndpoint({
   method: "DELETE",
   path: "/licenses/{id}",
   operationId: "deleteLicense",
@@ -60,5 +61,5 @@ export const remove = defineEndpoint({
   success: ok(DeletedLicense, "The license was deleted"),
   entityTag,
   errors: [commonErrors.notFound, commonErrors.conflict],
-  handler: ({ actor, params, precondition }) => deleteLicense(actor, params.id, precondition),
+  handler: ({ actor, params, precondition }) => licenses.deleteLicense(actor, params.id, precondition),
 });

@@ -1,4 +1,8 @@
 import { routes } from "../../routes";
-import { get, remove, update } from "./endpoints";
+import { deleteLicense, getLicense, updateLicense } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, update, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  getLicense,
+  updateLicense,
+  deleteLicense,
+);

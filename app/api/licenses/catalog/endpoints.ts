@@ -2,7 +2,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { listCatalogue } from "@/lib/licenses";
 import { LicenseCatalogue } from "@/lib/licenses/resource";
 
-export const catalogue = defineEndpoint({
+export const listLicenseCatalogue = defineEndpoint({
   method: "GET",
   path: "/licenses/catalog",
   operationId: "listLicenseCatalogue",

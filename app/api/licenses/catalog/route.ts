@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { catalogue } from "./endpoints";
+import { listLicenseCatalogue } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(catalogue);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listLicenseCatalogue);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BatchResult } from "@/lib/images/batch/resource";
-import { batch } from "../../images/batch/endpoints";
+import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
 
 /** Batches of this size change at once. */
@@ -9,7 +9,7 @@ const dryRun = z.boolean().default(false).describe("Tells what would happen, wit
 
 /** Without the outcomes of the images that did as asked. */
 async function runBatch(context: ToolContext, body: Record<string, unknown>) {
-  const { changed, unchanged, results } = (await context.call(batch, { body })) as z.output<
+  const { changed, unchanged, results } = (await context.call(batchImages, { body })) as z.output<
     typeof BatchResult
   >;
   return { changed, unchanged, failed: results.filter(({ status }) => status === "failed") };
@@ -25,7 +25,7 @@ const tagImages = defineTool({
     remove: z.array(z.string()).default([]),
     dry_run: dryRun,
   }),
-  endpoints: [batch],
+  endpoints: [batchImages],
   effect: "write",
   async run({ add, remove, ...images }, context) {
     const result: Record<string, unknown> = {};
@@ -45,7 +45,7 @@ const moveImages = defineTool({
     album: z.string().describe("The name of the album as in its URL"),
     dry_run: dryRun,
   }),
-  endpoints: [batch],
+  endpoints: [batchImages],
   effect: "write",
   run: async (images, context) => toResult(await runBatch(context, { action: "move", ...images })),
 });
@@ -56,7 +56,7 @@ const trashImages = defineTool({
   description:
     "Deletes images. Their URLs stop working at once. They stay in the trash for 30 days, and restore_images takes them back. Try dry_run first.",
   input: z.strictObject({ ids, dry_run: dryRun }),
-  endpoints: [batch],
+  endpoints: [batchImages],
   scope: "images:delete",
   effect: "destroy",
   run: async (images, context) => toResult(await runBatch(context, { action: "delete", ...images })),
@@ -67,7 +67,7 @@ const restoreImages = defineTool({
   title: "Restore images from the trash",
   description: "Takes images back from the trash. search_images with in_trash lists what is in it.",
   input: z.strictObject({ ids, dry_run: dryRun }),
-  endpoints: [batch],
+  endpoints: [batchImages],
   scope: "images:delete",
   effect: "write",
   run: async (images, context) => toResult(await runBatch(context, { action: "restore", ...images })),

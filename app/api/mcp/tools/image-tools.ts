@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ImageResource } from "@/lib/images/resource";
 import type { SimilarImages } from "@/lib/images/similar/resource";
-import { get, update } from "../../images/[id]/endpoints";
-import { list as listSimilar } from "../../images/[id]/similar/endpoints";
-import { list } from "../../images/endpoints";
-import { importFromUrl } from "../../images/import/endpoints";
+import { getImage, updateImage } from "../../images/[id]/endpoints";
+import { listSimilarImages } from "../../images/[id]/similar/endpoints";
+import { listImages } from "../../images/endpoints";
+import { importImage } from "../../images/import/endpoints";
 import { summarizeImage } from "../image-summary";
 import { renderForModel, renditionEndpoint } from "../rendition";
 import { defineTool, toResult } from "../tool";
@@ -18,7 +18,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-const searchImages = defineTool({
+const searchImagesTool = defineTool({
   name: "search_images",
   title: "Search images",
   description:
@@ -40,25 +40,25 @@ const searchImages = defineTool({
     limit: z.int().min(1).max(50).default(20),
     cursor: z.string().optional(),
   }),
-  endpoints: [list],
+  endpoints: [listImages],
   effect: "read",
   async run({ in_trash, ...filters }, context) {
     const query = { ...filters, deleted: in_trash ? "only" : "exclude" };
-    const page = (await context.call(list, { query })) as Page;
+    const page = (await context.call(listImages, { query })) as Page;
     return toResult({ images: page.data.map(summarizeImage), next_cursor: page.next_cursor });
   },
 });
 
-const getImage = defineTool({
+const getImageTool = defineTool({
   name: "get_image",
   title: "Get an image",
   description:
     "Shows an image, so that you can see what is in it, and everything known about it: texts, tags, URLs of all sizes, camera data, dominant colours. Set show to false when you need only the data.",
   input: z.strictObject({ id, show: z.boolean().default(true) }),
-  endpoints: [get, renditionEndpoint],
+  endpoints: [getImage, renditionEndpoint],
   effect: "read",
   async run(input, context) {
-    const image = (await context.call(get, { params: { id: input.id } })) as ImageResource;
+    const image = (await context.call(getImage, { params: { id: input.id } })) as ImageResource;
     const result = toResult(image);
     if (!input.show || image.status.upload !== "complete") return result;
     const rendition = await renderForModel(context, input.id);
@@ -66,7 +66,7 @@ const getImage = defineTool({
   },
 });
 
-const uploadImage = defineTool({
+const uploadImageTool = defineTool({
   name: "upload_image",
   title: "Upload an image from a URL",
   description:
@@ -81,15 +81,15 @@ const uploadImage = defineTool({
     visibility: visibility.optional(),
     expiration: z.string().optional().describe("Such as 7d; never by default"),
   }),
-  endpoints: [importFromUrl],
+  endpoints: [importImage],
   effect: "write",
   async run(body, context) {
-    const image = await context.call(importFromUrl, { body: { on_conflict: "rename", ...body } });
+    const image = await context.call(importImage, { body: { on_conflict: "rename", ...body } });
     return toResult(summarizeImage(image as ImageResource));
   },
 });
 
-const updateImage = defineTool({
+const updateImageTool = defineTool({
   name: "update_image",
   title: "Edit an image",
   description:
@@ -106,24 +106,24 @@ const updateImage = defineTool({
     nsfw: z.boolean().optional(),
     taken_at: z.string().nullable().optional().describe("ISO 8601; null returns to what the file says"),
   }),
-  endpoints: [update],
+  endpoints: [updateImage],
   effect: "write",
   async run({ id: imageId, ...body }, context) {
-    const image = await context.call(update, { params: { id: imageId }, body });
+    const image = await context.call(updateImage, { params: { id: imageId }, body });
     return toResult(summarizeImage(image as ImageResource));
   },
 });
 
-const findSimilar = defineTool({
+const findSimilarTool = defineTool({
   name: "find_similar_images",
   title: "Find similar images",
   description:
     "Finds images that look like one image, nearest first. A distance up to about 10 most likely means the same image; 32 is chance.",
   input: z.strictObject({ id, limit: z.int().min(1).max(50).default(10) }),
-  endpoints: [listSimilar],
+  endpoints: [listSimilarImages],
   effect: "read",
   async run({ id: imageId, limit }, context) {
-    const page = await context.call(listSimilar, { params: { id: imageId }, query: { limit } });
+    const page = await context.call(listSimilarImages, { params: { id: imageId }, query: { limit } });
     const { data } = page as SimilarImages;
     return toResult({
       images: data.map(({ image, distance }) => ({ distance, ...summarizeImage(image) })),
@@ -131,4 +131,4 @@ const findSimilar = defineTool({
   },
 });
 
-export const imageTools = [searchImages, getImage, uploadImage, updateImage, findSimilar];
+export const imageTools = [searchImagesTool, getImageTool, uploadImageTool, updateImageTool, findSimilarTool];

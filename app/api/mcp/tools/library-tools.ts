@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { update as updateAlbum } from "../../albums/[album]/endpoints";
-import { create as createAlbum, list as listAlbums } from "../../albums/endpoints";
-import { get as getTopImages } from "../../analytics/top/endpoints";
-import { get as getUsage } from "../../analytics/usage/endpoints";
-import { create as createShare, list as listShares } from "../../shares/endpoints";
-import { get as getStats } from "../../stats/endpoints";
-import { list as listTags } from "../../tags/endpoints";
+import { updateAlbum } from "../../albums/[album]/endpoints";
+import { createAlbum, listAlbums } from "../../albums/endpoints";
+import { getTopImages } from "../../analytics/top/endpoints";
+import { getUsage } from "../../analytics/usage/endpoints";
+import { createShare, listShares } from "../../shares/endpoints";
+import { getStats } from "../../stats/endpoints";
+import { listTags } from "../../tags/endpoints";
 import { defineTool, toResult } from "../tool";
 
 const albumName = z.string().describe("The name of an album as in its URL");

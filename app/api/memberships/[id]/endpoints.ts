@@ -7,7 +7,7 @@ import { DeletedMembership, MembershipResource, UpdateMembership } from "@/lib/m
 const MembershipId = z.object({ id: z.string() });
 const audited = { resourceType: "membership", idParam: "id" };
 
-export const update = defineEndpoint({
+export const updateMembership = defineEndpoint({
   method: "PATCH",
   path: "/memberships/{id}",
   operationId: "updateMembership",
@@ -25,7 +25,7 @@ export const update = defineEndpoint({
   handler: ({ actor, params, body }) => updateMember(actor, params.id, body),
 });
 
-export const remove = defineEndpoint({
+export const deleteMembership = defineEndpoint({
   method: "DELETE",
   path: "/memberships/{id}",
   operationId: "deleteMembership",

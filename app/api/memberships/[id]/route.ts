@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { remove, update } from "./endpoints";
+import { deleteMembership, updateMembership } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(update, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(updateMembership, deleteMembership);

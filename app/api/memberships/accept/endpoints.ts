@@ -3,7 +3,7 @@ import { acceptInvitation } from "@/lib/memberships";
 import { membershipErrors } from "@/lib/memberships/errors";
 import { AcceptMembership, LibraryResource } from "@/lib/memberships/resource";
 
-export const accept = defineEndpoint({
+export const acceptMembership = defineEndpoint({
   method: "POST",
   path: "/memberships/accept",
   operationId: "acceptMembership",

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { accept } from "./endpoints";
+import { acceptMembership } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(accept);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(acceptMembership);

@@ -1,8 +1,8 @@
-import { dismissNotices } from "@/lib/account/notices";
+import * as notices from "@/lib/account/notices";
 import { DismissNotices, NoticeList } from "@/lib/account/notices/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
-export const dismiss = defineEndpoint({
+export const dismissNotices = defineEndpoint({
   method: "POST",
   path: "/notices/dismiss",
   operationId: "dismissNotices",
@@ -16,5 +16,5 @@ export const dismiss = defineEndpoint({
   body: json(DismissNotices),
   success: ok(NoticeList, "The notices that are left"),
   errors: [],
-  handler: ({ actor, body }) => dismissNotices(actor, body),
+  handler: ({ actor, body }) => notices.dismissNotices(actor, body),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { dismiss } from "./endpoints";
+import { dismissNotices } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(dismiss);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(dismissNotices);

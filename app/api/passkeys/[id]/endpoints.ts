@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { removePasskey, renamePasskey } from "@/lib/identity/passkeys";
+import * as passkeys from "@/lib/identity/passkeys";
 import { PasskeyResource, RenamePasskey } from "@/lib/identity/passkeys/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
 const PasskeyId = z.object({ id: z.string() });
 const audited = { resourceType: "passkey", idParam: "id" };
 
-export const rename = defineEndpoint({
+export const renamePasskey = defineEndpoint({
   method: "PATCH",
   path: "/passkeys/{id}",
   operationId: "renamePasskey",
@@ -20,10 +20,10 @@ export const rename = defineEndpoint({
   body: json(RenamePasskey),
   success: ok(PasskeyResource, "The passkey"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, body }) => renamePasskey(actor, params.id, body.name),
+  handler: ({ actor, params, body }) => passkeys.renamePasskey(actor, params.id, body.name),
 });
 
-export const remove = defineEndpoint({
+export const removePasskey = defineEndpoint({
   method: "DELETE",
   path: "/passkeys/{id}",
   operationId: "removePasskey",
@@ -38,5 +38,5 @@ export const remove = defineEndpoint({
   params: PasskeyId,
   success: ok(PasskeyResource, "The removed passkey"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => removePasskey(actor, params.id),
+  handler: ({ actor, params }) => passkeys.removePasskey(actor, params.id),
 });

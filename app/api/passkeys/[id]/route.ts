@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { remove, rename } from "./endpoints";
+import { removePasskey, renamePasskey } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rename, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(renamePasskey, removePasskey);

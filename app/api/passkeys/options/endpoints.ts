@@ -3,7 +3,7 @@ import { beginPasskey } from "@/lib/identity/passkeys";
 import { passkeyErrors } from "@/lib/identity/passkeys/errors";
 import { PasskeyCreationOptions } from "@/lib/identity/passkeys/resource";
 
-export const begin = defineEndpoint({
+export const createPasskeyOptions = defineEndpoint({
   method: "POST",
   path: "/passkeys/options",
   operationId: "createPasskeyOptions",

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { begin } from "./endpoints";
+import { createPasskeyOptions } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(begin);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createPasskeyOptions);

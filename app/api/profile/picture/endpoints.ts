@@ -14,7 +14,7 @@ const common = {
   success: ok(ProfileResource, "The profile"),
 } as const;
 
-export const put = defineEndpoint({
+export const putProfilePicture = defineEndpoint({
   ...common,
   method: "PUT",
   operationId: "putProfilePicture",
@@ -32,7 +32,7 @@ export const put = defineEndpoint({
   handler: ({ actor, body }) => setAvatar(actor, body.file),
 });
 
-export const remove = defineEndpoint({
+export const removeProfilePicture = defineEndpoint({
   ...common,
   method: "DELETE",
   operationId: "removeProfilePicture",

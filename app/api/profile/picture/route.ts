@@ -1,4 +1,7 @@
 import { routes } from "../../routes";
-import { put, remove } from "./endpoints";
+import { putProfilePicture, removeProfilePicture } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(put, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  putProfilePicture,
+  removeProfilePicture,
+);

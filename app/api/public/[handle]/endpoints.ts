@@ -4,7 +4,7 @@ import { readPublicProfile } from "@/lib/public";
 import { PublicProfile } from "@/lib/public/resource";
 import { HandleParams, movedDescription, respondPublic } from "../respond";
 
-export const get = defineEndpoint({
+export const getPublicProfile = defineEndpoint({
   method: "GET",
   path: "/public/{handle}",
   operationId: "getPublicProfile",

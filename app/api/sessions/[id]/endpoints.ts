@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
-import { endSession } from "@/lib/identity";
+import * as identity from "@/lib/identity";
 import { SessionResource } from "@/lib/identity/sessions/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
-export const end = defineEndpoint({
+export const endSession = defineEndpoint({
   method: "DELETE",
   path: "/sessions/{id}",
   operationId: "endSession",
@@ -17,5 +17,5 @@ export const end = defineEndpoint({
   params: z.object({ id: z.string() }),
   success: ok(SessionResource, "The ended session"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => endSession(actor, params.id),
+  handler: ({ actor, params }) => identity.endSession(actor, params.id),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { end } from "./endpoints";
+import { endSession } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(end);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(endSession);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { deleteShare, getShare, updateShare } from "@/lib/shares";
+import * as shares from "@/lib/shares";
 import { DeletedShare, ShareResource, UpdateShare } from "@/lib/shares/resource";
 
 const ShareId = z.object({ id: z.string() });
@@ -9,7 +9,7 @@ const audited = { resourceType: "share", idParam: "id" };
 
 const entityTag = { schema: ShareResource, computed: ["views", "last_viewed_at", "upload.files"] };
 
-export const get = defineEndpoint({
+export const getShare = defineEndpoint({
   method: "GET",
   path: "/shares/{id}",
   operationId: "getShare",
@@ -22,10 +22,10 @@ export const get = defineEndpoint({
   success: ok(ShareResource, "The share link"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getShare(actor, params.id),
+  handler: ({ actor, params }) => shares.getShare(actor, params.id),
 });
 
-export const update = defineEndpoint({
+export const updateShare = defineEndpoint({
   method: "PATCH",
   path: "/shares/{id}",
   operationId: "updateShare",
@@ -43,10 +43,11 @@ export const update = defineEndpoint({
   secretResponse: true,
   entityTag,
   errors: [commonErrors.notFound, commonErrors.unavailable],
-  handler: ({ actor, params, body, precondition }) => updateShare(actor, params.id, body, precondition),
+  handler: ({ actor, params, body, precondition }) =>
+    shares.updateShare(actor, params.id, body, precondition),
 });
 
-export const remove = defineEndpoint({
+export const deleteShare = defineEndpoint({
   method: "DELETE",
   path: "/shares/{id}",
   operationId: "deleteShare",
@@ -62,5 +63,5 @@ export const remove = defineEndpoint({
   success: ok(DeletedShare, "The share link was revoked"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, precondition }) => deleteShare(actor, params.id, precondition),
+  handler: ({ actor, params, precondition }) => shares.deleteShare(actor, params.id, precondition),
 });

@@ -10,7 +10,7 @@ const SignatureHeader = z.object({
 
 const maxEventBytes = 1_000_000;
 
-export const receive = defineEndpoint({
+export const receiveStripeEvent = defineEndpoint({
   method: "POST",
   path: "/stripe/webhook",
   operationId: "receiveStripeEvent",

@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { receive } from "./endpoints";
+import { receiveStripeEvent } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(receive);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(receiveStripeEvent);

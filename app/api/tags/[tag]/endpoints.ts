@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { deleteTag, getTag, updateTag } from "@/lib/tags";
+import * as tags from "@/lib/tags";
 import { tagErrors } from "@/lib/tags/errors";
 import { DeletedTag, TagKey, TagResource, UpdateTag } from "@/lib/tags/resource";
 
@@ -10,7 +10,7 @@ const audited = { resourceType: "tag", idParam: "tag" };
 
 const entityTag = { schema: TagResource, computed: ["count"] };
 
-export const get = defineEndpoint({
+export const getTag = defineEndpoint({
   method: "GET",
   path: "/tags/{tag}",
   operationId: "getTag",
@@ -23,10 +23,10 @@ export const get = defineEndpoint({
   success: ok(TagResource, "The tag"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getTag(actor, params.tag),
+  handler: ({ actor, params }) => tags.getTag(actor, params.tag),
 });
 
-export const update = defineEndpoint({
+export const updateTag = defineEndpoint({
   method: "PATCH",
   path: "/tags/{tag}",
   operationId: "updateTag",
@@ -43,10 +43,10 @@ export const update = defineEndpoint({
   success: ok(TagResource, "The tag"),
   entityTag,
   errors: [commonErrors.notFound, tagErrors.exists],
-  handler: ({ actor, params, body, precondition }) => updateTag(actor, params.tag, body, precondition),
+  handler: ({ actor, params, body, precondition }) => tags.updateTag(actor, params.tag, body, precondition),
 });
 
-export const remove = defineEndpoint({
+export const deleteTag = defineEndpoint({
   method: "DELETE",
   path: "/tags/{tag}",
   operationId: "deleteTag",
@@ -66,5 +66,5 @@ export const remove = defineEndpoint({
   entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params, query, precondition }) =>
-    deleteTag(actor, params.tag, { ...query, precondition }),
+    tags.deleteTag(actor, params.tag, { ...query, precondition }),
 });

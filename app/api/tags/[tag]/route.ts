@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { get, remove, update } from "./endpoints";
+import { deleteTag, getTag, updateTag } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, update, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getTag, updateTag, deleteTag);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { endUploadToken, getUploadToken } from "@/lib/uploads/tokens";
+import * as tokens from "@/lib/uploads/tokens";
 import { UploadTokenResource } from "@/lib/uploads/tokens/resource";
 
 const UploadTokenId = z.object({ id: z.string() });
 
-export const get = defineEndpoint({
+export const getUploadToken = defineEndpoint({
   method: "GET",
   path: "/upload-tokens/{id}",
   operationId: "getUploadToken",
@@ -19,10 +19,10 @@ export const get = defineEndpoint({
   params: UploadTokenId,
   success: ok(UploadTokenResource, "The token, without its secret"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getUploadToken(actor, params.id),
+  handler: ({ actor, params }) => tokens.getUploadToken(actor, params.id),
 });
 
-export const end = defineEndpoint({
+export const endUploadToken = defineEndpoint({
   method: "DELETE",
   path: "/upload-tokens/{id}",
   operationId: "endUploadToken",
@@ -35,5 +35,5 @@ export const end = defineEndpoint({
   params: UploadTokenId,
   success: ok(UploadTokenResource, "The ended token"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => endUploadToken(actor, params.id),
+  handler: ({ actor, params }) => tokens.endUploadToken(actor, params.id),
 });

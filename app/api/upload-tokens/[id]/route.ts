@@ -1,4 +1,4 @@
 import { routes } from "../../routes";
-import { end, get } from "./endpoints";
+import { endUploadToken, getUploadToken } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, end);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getUploadToken, endUploadToken);

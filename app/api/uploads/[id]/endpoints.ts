@@ -4,7 +4,7 @@ import { defineEndpoint, noContent, ok, stream } from "@/lib/http";
 import { uploadTokenExpired } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, storageErrors, uploadErrors } from "@/lib/uploads";
-import { appendToUpload, getResumableUpload, terminateUpload } from "@/lib/uploads/resumable";
+import * as resumable from "@/lib/uploads/resumable";
 import {
   PartHeaders,
   ResumableUpload,
@@ -31,7 +31,7 @@ const completionErrors = [
   commonErrors.unavailable,
 ];
 
-export const get = defineEndpoint({
+export const getResumableUpload = defineEndpoint({
   method: "GET",
   path: "/uploads/{id}",
   operationId: "getResumableUpload",
@@ -52,10 +52,10 @@ export const get = defineEndpoint({
     toHeaders: (upload) => ({ "Upload-Metadata": upload.metadata, ...toUploadHeaders(upload) }),
   },
   errors: [...findErrors, ...completionErrors],
-  handler: ({ actor, params }) => getResumableUpload(actor, params.id),
+  handler: ({ actor, params }) => resumable.getResumableUpload(actor, params.id),
 });
 
-export const append = defineEndpoint({
+export const appendToUpload = defineEndpoint({
   method: "PATCH",
   path: "/uploads/{id}",
   operationId: "appendToUpload",
@@ -85,7 +85,7 @@ export const append = defineEndpoint({
     ...completionErrors,
   ],
   handler: ({ actor, params, headers, body }) =>
-    appendToUpload(
+    resumable.appendToUpload(
       actor,
       params.id,
       { offset: headers["Upload-Offset"], checksum: headers["Upload-Checksum"] },
@@ -93,7 +93,7 @@ export const append = defineEndpoint({
     ),
 });
 
-export const terminate = defineEndpoint({
+export const terminateUpload = defineEndpoint({
   method: "DELETE",
   path: "/uploads/{id}",
   operationId: "terminateUpload",
@@ -107,5 +107,5 @@ export const terminate = defineEndpoint({
   params: UploadId,
   success: noContent("The upload has ended"),
   errors: findErrors,
-  handler: ({ actor, params }) => terminateUpload(actor, params.id),
+  handler: ({ actor, params }) => resumable.terminateUpload(actor, params.id),
 });

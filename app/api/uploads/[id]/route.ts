@@ -1,4 +1,8 @@
 import { tusRoutes } from "../tus-routes";
-import { append, get, terminate } from "./endpoints";
+import { appendToUpload, getResumableUpload, terminateUpload } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = tusRoutes(get, append, terminate);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = tusRoutes(
+  getResumableUpload,
+  appendToUpload,
+  terminateUpload,
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { contentScopesOf, deleteWebhook, getWebhook, updateWebhook } from "@/lib/webhooks";
+import * as webhooks from "@/lib/webhooks";
 import { DeletedWebhook, UpdateWebhook, WebhookResource } from "@/lib/webhooks/resource";
 
 export const WebhookId = z.object({ id: z.string() });
@@ -12,7 +12,7 @@ const entityTag = {
   computed: ["failure_count", "last_triggered_at", "paused_until", "failing_since", "success_rate_24h"],
 };
 
-export const get = defineEndpoint({
+export const getWebhook = defineEndpoint({
   method: "GET",
   path: "/webhooks/{id}",
   operationId: "getWebhook",
@@ -24,10 +24,10 @@ export const get = defineEndpoint({
   success: ok(WebhookResource, "The webhook, without its secret"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => getWebhook(actor, params.id),
+  handler: ({ actor, params }) => webhooks.getWebhook(actor, params.id),
 });
 
-export const update = defineEndpoint({
+export const updateWebhook = defineEndpoint({
   method: "PATCH",
   path: "/webhooks/{id}",
   operationId: "updateWebhook",
@@ -35,7 +35,7 @@ export const update = defineEndpoint({
   summary: "Change, enable or disable a webhook",
   description:
     "Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay. Enabling it and changing its events or its URL require the scopes that read the content of its events, and another URL those of the messages that wait.",
-  auth: { scope: "webhooks:write", contentScopes: contentScopesOf(["*"]) },
+  auth: { scope: "webhooks:write", contentScopes: webhooks.contentScopesOf(["*"]) },
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: WebhookId,
@@ -43,10 +43,11 @@ export const update = defineEndpoint({
   success: ok(WebhookResource, "The webhook, without its secret"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, body, precondition }) => updateWebhook(actor, params.id, body, precondition),
+  handler: ({ actor, params, body, precondition }) =>
+    webhooks.updateWebhook(actor, params.id, body, precondition),
 });
 
-export const remove = defineEndpoint({
+export const deleteWebhook = defineEndpoint({
   method: "DELETE",
   path: "/webhooks/{id}",
   operationId: "deleteWebhook",
@@ -60,5 +61,5 @@ export const remove = defineEndpoint({
   success: ok(DeletedWebhook, "The webhook was deleted"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, precondition }) => deleteWebhook(actor, params.id, precondition),
+  handler: ({ actor, params, precondition }) => webhooks.deleteWebhook(actor, params.id, precondition),
 });

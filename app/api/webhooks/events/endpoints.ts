@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { listWebhookEvents } from "@/lib/webhooks";
+import * as webhooks from "@/lib/webhooks";
 import { WebhookEventList } from "@/lib/webhooks/resource";
 
-export const list = defineEndpoint({
+export const listWebhookEvents = defineEndpoint({
   method: "GET",
   path: "/webhooks/events",
   operationId: "listWebhookEvents",
@@ -13,5 +13,5 @@ export const list = defineEndpoint({
   rateLimit: "read",
   success: ok(WebhookEventList, "The types of events"),
   errors: [],
-  handler: async () => listWebhookEvents(),
+  handler: async () => webhooks.listWebhookEvents(),
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { created, defineEndpoint, ok } from "@/lib/http";
-import { disconnect, startConnecting } from "@/lib/identity";
+import * as identity from "@/lib/identity";
 import { connectionErrors } from "@/lib/identity/connections/errors";
 import { ConnectionPage, ConnectionResource } from "@/lib/identity/connections/resource";
 
 const params = z.object({ provider: z.string() });
 
-export const start = defineEndpoint({
+export const startConnecting = defineEndpoint({
   method: "POST",
   path: "/account/connections/{provider}",
   operationId: "startConnecting",
@@ -25,10 +25,10 @@ export const start = defineEndpoint({
     connectionErrors.withoutSession,
     connectionErrors.alreadyConnected,
   ],
-  handler: ({ actor, params: { provider } }) => startConnecting(actor, provider),
+  handler: ({ actor, params: { provider } }) => identity.startConnecting(actor, provider),
 });
 
-export const remove = defineEndpoint({
+export const disconnect = defineEndpoint({
   method: "DELETE",
   path: "/account/connections/{provider}",
   operationId: "disconnect",
@@ -43,5 +43,5 @@ export const remove = defineEndpoint({
   params,
   success: ok(ConnectionResource, "The provider, no longer connected"),
   errors: [connectionErrors.notConnected, connectionErrors.lastWayIn],
-  handler: ({ actor, params: { provider } }) => disconnect(actor, provider),
+  handler: ({ actor, params: { provider } }) => identity.disconnect(actor, provider),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { remove, start } from "./endpoints";
+import { disconnect, startConnecting } from "./endpoints";
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(remove, start);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(disconnect, startConnecting);

@@ -1,9 +1,9 @@
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { confirmEmailChange } from "@/lib/identity/email-change";
+import * as emailChange from "@/lib/identity/email-change";
 import { emailChangeErrors } from "@/lib/identity/email-change/errors";
 import { EmailChangeToken, EmailResource } from "@/lib/identity/email-change/resource";
 
-export const confirm = defineEndpoint({
+export const confirmEmailChange = defineEndpoint({
   method: "POST",
   path: "/account/email/confirm",
   operationId: "confirmEmailChange",
@@ -16,5 +16,5 @@ export const confirm = defineEndpoint({
   body: json(EmailChangeToken),
   success: ok(EmailResource, "The new address"),
   errors: [emailChangeErrors.ended, emailChangeErrors.otherAccount, emailChangeErrors.taken],
-  handler: ({ actor, body }) => confirmEmailChange(actor, body),
+  handler: ({ actor, body }) => emailChange.confirmEmailChange(actor, body),
 });

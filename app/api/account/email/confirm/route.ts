@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { confirm } from "./endpoints";
+import { confirmEmailChange } from "./endpoints";
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(confirm);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(confirmEmailChange);

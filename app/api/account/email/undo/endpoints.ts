@@ -1,9 +1,9 @@
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { undoEmailChange } from "@/lib/identity/email-change";
+import * as emailChange from "@/lib/identity/email-change";
 import { emailChangeErrors } from "@/lib/identity/email-change/errors";
 import { EmailChangeToken, UndoneEmailChange } from "@/lib/identity/email-change/resource";
 
-export const undo = defineEndpoint({
+export const undoEmailChange = defineEndpoint({
   method: "POST",
   path: "/account/email/undo",
   operationId: "undoEmailChange",
@@ -16,5 +16,5 @@ export const undo = defineEndpoint({
   body: json(EmailChangeToken),
   success: ok(UndoneEmailChange, "The account has its former address"),
   errors: [emailChangeErrors.ended, emailChangeErrors.taken],
-  handler: ({ body }) => undoEmailChange(body),
+  handler: ({ body }) => emailChange.undoEmailChange(body),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { undo } from "./endpoints";
+import { undoEmailChange } from "./endpoints";
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(undo);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = routes(undoEmailChange);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { getExport, removeExport } from "@/lib/account/export";
+import * as accountExports from "@/lib/account/export";
 import { exportErrors } from "@/lib/account/export/errors";
 import { AccountExport } from "@/lib/account/export/resource";
 import { defineEndpoint, noContent, ok } from "@/lib/http";
 
 const ExportId = z.strictObject({ id: z.string() });
 
-export const get = defineEndpoint({
+export const getExport = defineEndpoint({
   method: "GET",
   path: "/account/exports/{id}",
   operationId: "getExport",
@@ -17,10 +17,10 @@ export const get = defineEndpoint({
   params: ExportId,
   success: ok(AccountExport, "The export"),
   errors: [exportErrors.notFound],
-  handler: ({ actor, params }) => getExport(actor, params.id),
+  handler: ({ actor, params }) => accountExports.getExport(actor, params.id),
 });
 
-export const remove = defineEndpoint({
+export const deleteExport = defineEndpoint({
   method: "DELETE",
   path: "/account/exports/{id}",
   operationId: "deleteExport",
@@ -33,5 +33,5 @@ export const remove = defineEndpoint({
   params: ExportId,
   success: noContent("The export is deleted"),
   errors: [exportErrors.notFound],
-  handler: ({ actor, params }) => removeExport(actor, params.id),
+  handler: ({ actor, params }) => accountExports.removeExport(actor, params.id),
 });

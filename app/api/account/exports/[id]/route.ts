@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { get, remove } from "./endpoints";
+import { deleteExport, getExport } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getExport, deleteExport);

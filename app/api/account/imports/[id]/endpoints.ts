@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { cancelImport, getImport } from "@/lib/account/import";
+import * as accountImports from "@/lib/account/import";
 import { importErrors } from "@/lib/account/import/errors";
 import { AccountImport } from "@/lib/account/import/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
 export const ImportId = z.strictObject({ id: z.string() });
 
-export const get = defineEndpoint({
+export const getImport = defineEndpoint({
   method: "GET",
   path: "/account/imports/{id}",
   operationId: "getImport",
@@ -17,10 +17,10 @@ export const get = defineEndpoint({
   params: ImportId,
   success: ok(AccountImport, "The import"),
   errors: [importErrors.notFound],
-  handler: ({ actor, params }) => getImport(actor, params.id),
+  handler: ({ actor, params }) => accountImports.getImport(actor, params.id),
 });
 
-export const cancel = defineEndpoint({
+export const cancelImport = defineEndpoint({
   method: "DELETE",
   path: "/account/imports/{id}",
   operationId: "cancelImport",
@@ -34,5 +34,5 @@ export const cancel = defineEndpoint({
   params: ImportId,
   success: ok(AccountImport, "The import"),
   errors: [importErrors.notFound],
-  handler: ({ actor, params }) => cancelImport(actor, params.id),
+  handler: ({ actor, params }) => accountImports.cancelImport(actor, params.id),
 });

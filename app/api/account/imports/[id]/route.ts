@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { cancel, get } from "./endpoints";
+import { cancelImport, getImport } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(cancel, get);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(cancelImport, getImport);

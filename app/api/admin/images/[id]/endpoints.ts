@@ -4,7 +4,7 @@ import { operatorErrors } from "@/lib/operators/errors";
 import { OperatedImage, WithholdImage } from "@/lib/operators/resource";
 import { withholdReportedImage } from "@/lib/reports";
 
-export const update = defineEndpoint({
+export const withholdImage = defineEndpoint({
   method: "PATCH",
   path: "/admin/images/{id}",
   operationId: "withholdImage",

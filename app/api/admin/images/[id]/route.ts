@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { update } from "./endpoints";
+import { withholdImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(update);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(withholdImage);

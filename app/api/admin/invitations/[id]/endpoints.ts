@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
-import { revokeInvitation } from "@/lib/identity/sign-up";
+import * as signUp from "@/lib/identity/sign-up";
 import { signUpErrors } from "@/lib/identity/sign-up/errors";
 import { DeletedInvitation } from "@/lib/identity/sign-up/resource";
 
-export const revoke = defineEndpoint({
+export const revokeInvitation = defineEndpoint({
   method: "DELETE",
   path: "/admin/invitations/{id}",
   operationId: "revokeInvitation",
@@ -17,5 +17,5 @@ export const revoke = defineEndpoint({
   params: z.strictObject({ id: z.string() }),
   success: ok(DeletedInvitation, "The invitation was revoked"),
   errors: [signUpErrors.unknownInvitation],
-  handler: ({ actor, params }) => revokeInvitation(actor, params.id),
+  handler: ({ actor, params }) => signUp.revokeInvitation(actor, params.id),
 });

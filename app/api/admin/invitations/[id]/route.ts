@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { revoke } from "./endpoints";
+import { revokeInvitation } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(revoke);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(revokeInvitation);

@@ -4,7 +4,7 @@ import { updateOperatedOwner } from "@/lib/operators";
 import { operatorErrors } from "@/lib/operators/errors";
 import { OperatedOwner, UpdateOperatedOwner } from "@/lib/operators/resource";
 
-export const update = defineEndpoint({
+export const updateOwner = defineEndpoint({
   method: "PATCH",
   path: "/admin/owners/{uid}",
   operationId: "updateOwner",

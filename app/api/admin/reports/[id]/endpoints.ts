@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { operatorErrors } from "@/lib/operators/errors";
-import { resolveReport } from "@/lib/reports";
+import * as reports from "@/lib/reports";
 import { reportErrors } from "@/lib/reports/errors";
 import { ReportResource, ResolveReport } from "@/lib/reports/resource";
 
-export const resolve = defineEndpoint({
+export const resolveReport = defineEndpoint({
   method: "PATCH",
   path: "/admin/reports/{id}",
   operationId: "resolveReport",
@@ -24,5 +24,5 @@ export const resolve = defineEndpoint({
     reportErrors.imageDeleted,
     operatorErrors.unknownImage,
   ],
-  handler: ({ actor, params, body }) => resolveReport(actor, params.id, body),
+  handler: ({ actor, params, body }) => reports.resolveReport(actor, params.id, body),
 });

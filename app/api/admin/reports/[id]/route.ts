@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { resolve } from "./endpoints";
+import { resolveReport } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(resolve);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(resolveReport);

@@ -1,4 +1,4 @@
-import { exportAlbumBundle } from "@/lib/encryption";
+import * as encryption from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { ExportBundle } from "@/lib/encryption/resource";
 import { defineEndpoint, download, json } from "@/lib/http";
@@ -6,7 +6,7 @@ import { imageErrors } from "@/lib/images";
 import { commonErrors } from "@/lib/kernel/errors";
 import { AlbumParams } from "../endpoints";
 
-export const exportBundle = defineEndpoint({
+export const exportAlbumBundle = defineEndpoint({
   method: "POST",
   path: "/albums/{album}/export",
   operationId: "exportAlbumBundle",
@@ -27,5 +27,5 @@ export const exportBundle = defineEndpoint({
     imageErrors.notEncrypted,
     encryptionErrors.damaged,
   ],
-  handler: ({ actor, params, body }) => exportAlbumBundle(actor, params.album, body),
+  handler: ({ actor, params, body }) => encryption.exportAlbumBundle(actor, params.album, body),
 });

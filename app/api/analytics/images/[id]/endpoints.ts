@@ -16,7 +16,7 @@ const ImageReportQuery = z.strictObject({
     ),
 });
 
-export const get = defineEndpoint({
+export const getImageAnalytics = defineEndpoint({
   method: "GET",
   path: "/analytics/images/{id}",
   operationId: "getImageAnalytics",

@@ -5,7 +5,7 @@ import { ApiKeyWithSecret } from "@/lib/identity/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ApiKeyId } from "../endpoints";
 
-export const rotate = defineEndpoint({
+export const rotateApiKey = defineEndpoint({
   method: "POST",
   path: "/api-keys/{id}/rotate",
   operationId: "rotateApiKey",

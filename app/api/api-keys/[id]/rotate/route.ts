@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { rotate } from "./endpoints";
+import { rotateApiKey } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rotate);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rotateApiKey);

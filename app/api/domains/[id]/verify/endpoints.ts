@@ -1,10 +1,10 @@
-import { verifyDomain } from "@/lib/domains";
+import * as domains from "@/lib/domains";
 import { DomainResource } from "@/lib/domains/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { DomainId } from "../endpoints";
 
-export const verify = defineEndpoint({
+export const verifyDomain = defineEndpoint({
   method: "POST",
   path: "/domains/{id}/verify",
   operationId: "verifyDomain",
@@ -18,5 +18,5 @@ export const verify = defineEndpoint({
   params: DomainId,
   success: ok(DomainResource, "The domain, and what the check saw"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => verifyDomain(actor, params.id),
+  handler: ({ actor, params }) => domains.verifyDomain(actor, params.id),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { verify } from "./endpoints";
+import { verifyDomain } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(verify);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(verifyDomain);

@@ -4,7 +4,7 @@ import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const get = defineEndpoint({
+export const getImageAnalysis = defineEndpoint({
   method: "GET",
   path: "/images/{id}/ai",
   operationId: "getImageAnalysis",
@@ -21,7 +21,7 @@ export const get = defineEndpoint({
   handler: ({ actor, params }) => getAnalysis(actor, params.id),
 });
 
-export const remove = defineEndpoint({
+export const deleteImageAnalysis = defineEndpoint({
   method: "DELETE",
   path: "/images/{id}/ai",
   operationId: "deleteImageAnalysis",

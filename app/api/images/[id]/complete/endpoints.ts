@@ -2,10 +2,10 @@ import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, ok } from "@/lib/http";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { completeUpload, engineErrors, storageErrors, uploadErrors } from "@/lib/uploads";
+import * as uploads from "@/lib/uploads";
 import { ImageId } from "../endpoints";
 
-export const complete = defineEndpoint({
+export const completeUpload = defineEndpoint({
   method: "POST",
   path: "/images/{id}/complete",
   operationId: "completeUpload",
@@ -22,12 +22,12 @@ export const complete = defineEndpoint({
   errors: [
     commonErrors.notFound,
     commonErrors.unavailable,
-    uploadErrors.missing,
-    storageErrors.tooLarge,
+    uploads.uploadErrors.missing,
+    uploads.storageErrors.tooLarge,
     commonErrors.uploadIncomplete,
-    engineErrors.invalidImage,
-    engineErrors.imageTooLarge,
+    uploads.engineErrors.invalidImage,
+    uploads.engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
   ],
-  handler: ({ actor, params }) => completeUpload(actor, params.id),
+  handler: ({ actor, params }) => uploads.completeUpload(actor, params.id),
 });

@@ -6,7 +6,7 @@ import { imageErrors } from "@/lib/images";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const exportBundle = defineEndpoint({
+export const exportImageBundle = defineEndpoint({
   method: "POST",
   path: "/images/{id}/export",
   operationId: "exportImageBundle",

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { exportBundle } from "./endpoints";
+import { exportImageBundle } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(exportBundle);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(exportImageBundle);

@@ -14,7 +14,7 @@ const common = {
   errors: [commonErrors.notFound],
 } as const;
 
-export const add = defineEndpoint({
+export const addFavourite = defineEndpoint({
   ...common,
   method: "POST",
   operationId: "addFavourite",
@@ -24,7 +24,7 @@ export const add = defineEndpoint({
   handler: ({ actor, params }) => setFavourite(actor, params.id, true),
 });
 
-export const remove = defineEndpoint({
+export const removeFavourite = defineEndpoint({
   ...common,
   method: "DELETE",
   operationId: "removeFavourite",

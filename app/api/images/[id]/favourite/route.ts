@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { add, remove } from "./endpoints";
+import { addFavourite, removeFavourite } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(add, remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(addFavourite, removeFavourite);

@@ -1,10 +1,10 @@
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { createImageLink } from "@/lib/images/links";
+import * as links from "@/lib/images/links";
 import { CreateImageLink, ImageLink } from "@/lib/images/links/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const create = defineEndpoint({
+export const createImageLink = defineEndpoint({
   method: "POST",
   path: "/images/{id}/link",
   operationId: "createImageLink",
@@ -20,5 +20,5 @@ export const create = defineEndpoint({
   body: { ...json(CreateImageLink), optional: true },
   success: ok(ImageLink, "The link"),
   errors: [commonErrors.notFound, commonErrors.conflict],
-  handler: ({ actor, params, body }) => createImageLink(actor, params.id, body),
+  handler: ({ actor, params, body }) => links.createImageLink(actor, params.id, body),
 });

@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { imageErrors, purgeImage } from "@/lib/images";
+import * as images from "@/lib/images";
 import { PurgedImage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const purge = defineEndpoint({
+export const purgeImage = defineEndpoint({
   method: "DELETE",
   path: "/images/{id}/permanent",
   operationId: "purgeImage",
@@ -16,6 +16,6 @@ export const purge = defineEndpoint({
   audit: { action: "delete", resourceType: "image", idParam: "id" },
   params: ImageId,
   success: ok(PurgedImage, "The image and its bytes were deleted"),
-  errors: [commonErrors.notFound, imageErrors.notDeleted],
-  handler: ({ actor, params }) => purgeImage(actor, params.id),
+  errors: [commonErrors.notFound, images.imageErrors.notDeleted],
+  handler: ({ actor, params }) => images.purgeImage(actor, params.id),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { purge } from "./endpoints";
+import { purgeImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(purge);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(purgeImage);

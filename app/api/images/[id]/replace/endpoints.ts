@@ -2,10 +2,10 @@ import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ImageResource, ReplaceImage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { replaceImage } from "@/lib/uploads";
+import * as uploads from "@/lib/uploads";
 import { ImageId } from "../endpoints";
 
-export const replace = defineEndpoint({
+export const replaceImage = defineEndpoint({
   method: "POST",
   path: "/images/{id}/replace",
   operationId: "replaceImage",
@@ -21,5 +21,5 @@ export const replace = defineEndpoint({
   body: { ...json(ReplaceImage), optional: true },
   success: ok(ImageResource, "The image as it is, with `upload`"),
   errors: [commonErrors.notFound, billingErrors.quotaExceeded],
-  handler: ({ actor, params, body }) => replaceImage(actor, params.id, body),
+  handler: ({ actor, params, body }) => uploads.replaceImage(actor, params.id, body),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { replace } from "./endpoints";
+import { replaceImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(replace);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(replaceImage);

@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { restoreImage } from "@/lib/images";
+import * as images from "@/lib/images";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const restore = defineEndpoint({
+export const restoreImage = defineEndpoint({
   method: "POST",
   path: "/images/{id}/restore",
   operationId: "restoreImage",
@@ -17,5 +17,5 @@ export const restore = defineEndpoint({
   params: ImageId,
   success: ok(ImageResource, "The image"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => restoreImage(actor, params.id),
+  handler: ({ actor, params }) => images.restoreImage(actor, params.id),
 });

@@ -9,7 +9,7 @@ const SimilarQuery = z.strictObject({
   limit: integerParam({ min: 1, max: maxSimilarLimit }).optional().describe(`Default ${defaultSimilarLimit}`),
 });
 
-export const list = defineEndpoint({
+export const listSimilarImages = defineEndpoint({
   method: "GET",
   path: "/images/{id}/similar",
   operationId: "listSimilarImages",

@@ -5,7 +5,7 @@ import { CreateImageToken, ImageToken } from "@/lib/images/tokens/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const create = defineEndpoint({
+export const createImageToken = defineEndpoint({
   method: "POST",
   path: "/images/{id}/token",
   operationId: "createImageToken",

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { create } from "./endpoints";
+import { createImageToken } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createImageToken);

@@ -5,7 +5,7 @@ import { RevokedTokens } from "@/lib/images/tokens/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
-export const revoke = defineEndpoint({
+export const revokeImageTokens = defineEndpoint({
   method: "DELETE",
   path: "/images/{id}/tokens",
   operationId: "revokeImageTokens",

@@ -2,12 +2,12 @@ import { accepted, defineEndpoint, json, ok } from "@/lib/http";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { listVariants, requestVariants } from "@/lib/variants";
+import * as variants from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { RequestVariants, VariantList } from "@/lib/variants/resource";
 import { ImageId } from "../endpoints";
 
-export const list = defineEndpoint({
+export const listVariants = defineEndpoint({
   method: "GET",
   path: "/images/{id}/variants",
   operationId: "listVariants",
@@ -19,10 +19,10 @@ export const list = defineEndpoint({
   params: ImageId,
   success: ok(VariantList, "The original, the presets and the custom variants"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => listVariants(actor, params.id),
+  handler: ({ actor, params }) => variants.listVariants(actor, params.id),
 });
 
-export const request = defineEndpoint({
+export const requestVariants = defineEndpoint({
   method: "POST",
   path: "/images/{id}/variants",
   operationId: "requestVariants",
@@ -38,5 +38,5 @@ export const request = defineEndpoint({
   body: json(RequestVariants),
   success: accepted(ImageResource, "The image, with its pending presets"),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.limitReached],
-  handler: ({ actor, params, body }) => requestVariants(actor, params.id, body),
+  handler: ({ actor, params, body }) => variants.requestVariants(actor, params.id, body),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { list, request } from "./endpoints";
+import { listVariants, requestVariants } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(list, request);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listVariants, requestVariants);

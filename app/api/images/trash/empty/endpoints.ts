@@ -3,10 +3,10 @@ import { maxImmediateImages } from "@/lib/images/batch/resource";
 import { getJob } from "@/lib/images/jobs";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { StartedJob } from "@/lib/images/jobs/resource";
-import { emptyTrash } from "@/lib/images/trash";
+import * as trash from "@/lib/images/trash";
 import { EmptiedTrash, EmptyTrash } from "@/lib/images/trash/resource";
 
-export const empty = defineEndpoint({
+export const emptyTrash = defineEndpoint({
   method: "POST",
   path: "/images/trash/empty",
   operationId: "emptyTrash",
@@ -23,7 +23,7 @@ export const empty = defineEndpoint({
   }),
   errors: [jobErrors.tooMany],
   handler: async ({ actor, body }) => {
-    const answer = await emptyTrash(actor, body);
+    const answer = await trash.emptyTrash(actor, body);
     return "result" in answer ? answer.result : started({ job: await getJob(actor, answer.jobId) });
   },
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { empty } from "./endpoints";
+import { emptyTrash } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(empty);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(emptyTrash);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
-import { listJobResults } from "@/lib/images/jobs";
+import * as jobs from "@/lib/images/jobs";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { JobResultPage } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -11,7 +11,7 @@ const ResultQuery = PageQuery.extend({
   status: z.enum(["changed", "unchanged", "failed"]).optional().describe("Only images with this result"),
 });
 
-export const list = defineEndpoint({
+export const listJobResults = defineEndpoint({
   method: "GET",
   path: "/jobs/{id}/results",
   operationId: "listJobResults",
@@ -27,5 +27,5 @@ export const list = defineEndpoint({
   success: ok(JobResultPage, "One page of results"),
   errors: [jobErrors.notFound, commonErrors.insufficientScope, commonErrors.invalidCursor],
   handler: ({ actor, params, query: { status, ...query } }) =>
-    listJobResults(actor, params.id, { ...toPageOptions(query), status }),
+    jobs.listJobResults(actor, params.id, { ...toPageOptions(query), status }),
 });

@@ -1,11 +1,11 @@
 import { accepted, defineEndpoint } from "@/lib/http";
-import { undoJob } from "@/lib/images/jobs";
+import * as jobs from "@/lib/images/jobs";
 import { jobErrors } from "@/lib/images/jobs/errors";
 import { StartedJob } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { JobId } from "../endpoints";
 
-export const undo = defineEndpoint({
+export const undoJob = defineEndpoint({
   method: "POST",
   path: "/jobs/{id}/undo",
   operationId: "undoJob",
@@ -26,5 +26,5 @@ export const undo = defineEndpoint({
     jobErrors.tooMany,
     commonErrors.insufficientScope,
   ],
-  handler: async ({ actor, params }) => ({ job: await undoJob(actor, params.id) }),
+  handler: async ({ actor, params }) => ({ job: await jobs.undoJob(actor, params.id) }),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { undo } from "./endpoints";
+import { undoJob } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(undo);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(undoJob);

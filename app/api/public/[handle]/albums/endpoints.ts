@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { listPublicAlbums } from "@/lib/public";
+import * as publicLibrary from "@/lib/public";
 import { PublicAlbumList } from "@/lib/public/resource";
 import { HandleParams, movedDescription, respondPublic } from "../../respond";
 
-export const list = defineEndpoint({
+export const listPublicAlbums = defineEndpoint({
   method: "GET",
   path: "/public/{handle}/albums",
   operationId: "listPublicAlbums",
@@ -17,7 +17,7 @@ export const list = defineEndpoint({
   errors: [commonErrors.notFound],
   handler: ({ params }) =>
     respondPublic(params.handle, "/albums", async (owner) => ({
-      result: { data: await listPublicAlbums(owner), next_cursor: null },
+      result: { data: await publicLibrary.listPublicAlbums(owner), next_cursor: null },
       content: { expiresAt: null },
     })),
 });

@@ -3,7 +3,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { FeedQuery, feedSuccess, readFeed, toFeedSearch } from "../../feed-response";
 import { HandleParams, respondPublic } from "../../respond";
 
-export const get = defineEndpoint({
+export const getPublicFeed = defineEndpoint({
   method: "GET",
   path: "/public/{handle}/feed",
   operationId: "getPublicFeed",

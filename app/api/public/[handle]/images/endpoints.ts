@@ -1,11 +1,11 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { listPublicImages } from "@/lib/public";
+import * as publicLibrary from "@/lib/public";
 import { PublicImagePage } from "@/lib/public/resource";
 import { PublicListQuery, toSearch } from "../../list-query";
 import { HandleParams, movedDescription, respondPublic } from "../../respond";
 
-export const list = defineEndpoint({
+export const listPublicImages = defineEndpoint({
   method: "GET",
   path: "/public/{handle}/images",
   operationId: "listPublicImages",
@@ -20,7 +20,7 @@ export const list = defineEndpoint({
   handler: ({ params, query }) =>
     respondPublic(params.handle, `/images${toSearch(query)}`, async (owner) => {
       const surface = query.search === undefined ? "json" : "search";
-      const { page, expiresAt } = await listPublicImages(owner, query, surface);
+      const { page, expiresAt } = await publicLibrary.listPublicImages(owner, query, surface);
       return { result: page, content: { expiresAt } };
     }),
 });

@@ -5,7 +5,7 @@ import { listPicks } from "@/lib/shares";
 import { SharePickPage } from "@/lib/shares/resource";
 import { PageQuery, toPageOptions } from "../../../page-query";
 
-export const list = defineEndpoint({
+export const listSharePicks = defineEndpoint({
   method: "GET",
   path: "/shares/{id}/picks",
   operationId: "listSharePicks",

@@ -12,7 +12,7 @@ const DeliveryQuery = PageQuery.extend({
   type: z.enum(eventTypes).optional(),
 });
 
-export const list = defineEndpoint({
+export const listWebhookDeliveries = defineEndpoint({
   method: "GET",
   path: "/webhooks/{id}/deliveries",
   operationId: "listWebhookDeliveries",

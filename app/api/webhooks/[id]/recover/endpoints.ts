@@ -5,7 +5,7 @@ import { webhookErrors } from "@/lib/webhooks/errors";
 import { QueuedMessages, RecoverWebhook } from "@/lib/webhooks/resource";
 import { WebhookId } from "../endpoints";
 
-export const recover = defineEndpoint({
+export const recoverWebhook = defineEndpoint({
   method: "POST",
   path: "/webhooks/{id}/recover",
   operationId: "recoverWebhook",

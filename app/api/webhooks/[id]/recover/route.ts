@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { recover } from "./endpoints";
+import { recoverWebhook } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(recover);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(recoverWebhook);

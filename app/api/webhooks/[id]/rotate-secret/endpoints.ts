@@ -4,7 +4,7 @@ import { rotateSecret } from "@/lib/webhooks";
 import { WebhookWithSecret } from "@/lib/webhooks/resource";
 import { WebhookId } from "../endpoints";
 
-export const rotate = defineEndpoint({
+export const rotateWebhookSecret = defineEndpoint({
   method: "POST",
   path: "/webhooks/{id}/rotate-secret",
   operationId: "rotateWebhookSecret",

@@ -1,10 +1,10 @@
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { testWebhook } from "@/lib/webhooks";
+import * as webhooks from "@/lib/webhooks";
 import { DeliveryResource, TestWebhook } from "@/lib/webhooks/resource";
 import { WebhookId } from "../endpoints";
 
-export const test = defineEndpoint({
+export const testWebhook = defineEndpoint({
   method: "POST",
   path: "/webhooks/{id}/test",
   operationId: "testWebhook",
@@ -19,5 +19,5 @@ export const test = defineEndpoint({
   body: { ...json(TestWebhook), optional: true },
   success: ok(DeliveryResource, "The attempt, whether it succeeded or not"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, body }) => testWebhook(actor, params.id, body?.type),
+  handler: ({ actor, params, body }) => webhooks.testWebhook(actor, params.id, body?.type),
 });

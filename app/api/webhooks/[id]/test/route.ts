@@ -1,4 +1,4 @@
 import { routes } from "../../../routes";
-import { test } from "./endpoints";
+import { testWebhook } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(test);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(testWebhook);

@@ -1,11 +1,11 @@
-import { completeImport } from "@/lib/account/import";
+import * as accountImports from "@/lib/account/import";
 import { importErrors } from "@/lib/account/import/errors";
 import { AccountImport, CompleteImport } from "@/lib/account/import/resource";
 import { accepted, defineEndpoint, existing, json } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImportId } from "../endpoints";
 
-export const complete = defineEndpoint({
+export const completeImport = defineEndpoint({
   method: "POST",
   path: "/account/imports/{id}/complete",
   operationId: "completeImport",
@@ -29,7 +29,7 @@ export const complete = defineEndpoint({
   ],
   handler: async ({ actor, params, body }) => {
     const { dry_run: dryRun = false } = body ?? {};
-    const started = await completeImport(actor, params.id, { dryRun });
+    const started = await accountImports.completeImport(actor, params.id, { dryRun });
     return started.isDryRun ? existing(started.import) : started.import;
   },
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../../routes";
-import { complete } from "./endpoints";
+import { completeImport } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(complete);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(completeImport);

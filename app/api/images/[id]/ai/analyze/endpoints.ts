@@ -1,4 +1,4 @@
-import { aiErrors, analyzeImage } from "@/lib/ai";
+import * as ai from "@/lib/ai";
 import { AiAnalysis } from "@/lib/ai/resource";
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, ok } from "@/lib/http";
@@ -7,7 +7,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads";
 import { ImageId } from "../../endpoints";
 
-export const analyze = defineEndpoint({
+export const analyzeImage = defineEndpoint({
   method: "POST",
   path: "/images/{id}/ai/analyze",
   operationId: "analyzeImage",
@@ -26,11 +26,11 @@ export const analyze = defineEndpoint({
     commonErrors.conflict,
     uploadErrors.missing,
     imageErrors.deleted,
-    aiErrors.encrypted,
-    aiErrors.unreadable,
-    aiErrors.rejected,
+    ai.aiErrors.encrypted,
+    ai.aiErrors.unreadable,
+    ai.aiErrors.rejected,
     billingErrors.quotaExceeded,
-    aiErrors.unavailable,
+    ai.aiErrors.unavailable,
   ],
-  handler: ({ actor, params }) => analyzeImage(actor, params.id),
+  handler: ({ actor, params }) => ai.analyzeImage(actor, params.id),
 });

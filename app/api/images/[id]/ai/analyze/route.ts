@@ -1,4 +1,4 @@
 import { routes } from "../../../../routes";
-import { analyze } from "./endpoints";
+import { analyzeImage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(analyze);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(analyzeImage);

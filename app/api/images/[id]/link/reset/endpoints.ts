@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { resetImageLinks } from "@/lib/images/links";
+import * as links from "@/lib/images/links";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../../endpoints";
 
-export const reset = defineEndpoint({
+export const resetImageLinks = defineEndpoint({
   method: "POST",
   path: "/images/{id}/link/reset",
   operationId: "resetImageLinks",
@@ -19,5 +19,5 @@ export const reset = defineEndpoint({
   params: ImageId,
   success: ok(ImageResource, "The image, with its new URLs"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => resetImageLinks(actor, params.id),
+  handler: ({ actor, params }) => links.resetImageLinks(actor, params.id),
 });

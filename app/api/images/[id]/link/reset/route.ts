@@ -1,4 +1,4 @@
 import { routes } from "../../../../routes";
-import { reset } from "./endpoints";
+import { resetImageLinks } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(reset);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(resetImageLinks);

@@ -1,12 +1,12 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { deleteVariant } from "@/lib/variants";
+import * as variants from "@/lib/variants";
 import { DeletedVariant, DerivedVariantKey } from "@/lib/variants/resource";
 import { ImageId } from "../../endpoints";
 
 export const RenderedVariantParams = ImageId.extend({ variantKey: DerivedVariantKey });
 
-export const remove = defineEndpoint({
+export const deleteVariant = defineEndpoint({
   method: "DELETE",
   path: "/images/{id}/variants/{variantKey}",
   operationId: "deleteVariant",
@@ -21,5 +21,5 @@ export const remove = defineEndpoint({
   params: RenderedVariantParams,
   success: ok(DeletedVariant, "The deleted variant"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => deleteVariant(actor, params.id, params.variantKey),
+  handler: ({ actor, params }) => variants.deleteVariant(actor, params.id, params.variantKey),
 });

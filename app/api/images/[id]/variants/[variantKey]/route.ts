@@ -1,4 +1,4 @@
 import { routes } from "../../../../routes";
-import { remove } from "./endpoints";
+import { deleteVariant } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(deleteVariant);

@@ -5,7 +5,7 @@ import { PublicAlbumImages } from "@/lib/public/resource";
 import { PublicListQuery, toSearch } from "../../../list-query";
 import { AlbumParams, movedDescription, respondPublic } from "../../../respond";
 
-export const get = defineEndpoint({
+export const getPublicAlbum = defineEndpoint({
   method: "GET",
   path: "/public/{handle}/albums/{album}",
   operationId: "getPublicAlbum",

@@ -1,4 +1,4 @@
 import { routes } from "../../../../routes";
-import { get } from "./endpoints";
+import { getPublicAlbum } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getPublicAlbum);

@@ -6,7 +6,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { stagingReceiver, storageErrors } from "@/lib/uploads";
 import { ImportId } from "../../endpoints";
 
-export const putPart = defineEndpoint({
+export const putImportPart = defineEndpoint({
   method: "PUT",
   path: "/account/imports/{id}/parts/{number}",
   operationId: "putImportPart",

@@ -1,4 +1,4 @@
 import { routes } from "../../../../../routes";
-import { putPart } from "./endpoints";
+import { putImportPart } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(putPart);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(putImportPart);

@@ -1,10 +1,10 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { invalidateVariant } from "@/lib/variants";
+import * as variants from "@/lib/variants";
 import { PurgedVariant, VariantKey } from "@/lib/variants/resource";
 import { ImageId } from "../../../endpoints";
 
-export const invalidate = defineEndpoint({
+export const invalidateVariant = defineEndpoint({
   method: "POST",
   path: "/images/{id}/variants/{variantKey}/invalidate-cache",
   operationId: "invalidateVariant",
@@ -18,5 +18,5 @@ export const invalidate = defineEndpoint({
   params: ImageId.extend({ variantKey: VariantKey }),
   success: ok(PurgedVariant, "The URLs that were purged"),
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => invalidateVariant(actor, params.id, params.variantKey),
+  handler: ({ actor, params }) => variants.invalidateVariant(actor, params.id, params.variantKey),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../../../routes";
-import { invalidate } from "./endpoints";
+import { invalidateVariant } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(invalidate);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(invalidateVariant);

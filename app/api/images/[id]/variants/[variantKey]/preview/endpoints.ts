@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defineEndpoint, download } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { previewContentTypes, previewVariant } from "@/lib/variants";
+import * as variants from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { PreviewFormat } from "@/lib/variants/resource";
 import { RenderedVariantParams } from "../endpoints";
 
-export const preview = defineEndpoint({
+export const previewVariant = defineEndpoint({
   method: "GET",
   path: "/images/{id}/variants/{variantKey}/preview",
   operationId: "previewVariant",
@@ -20,11 +20,11 @@ export const preview = defineEndpoint({
   rateLimit: "write",
   params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat }),
-  success: download(previewContentTypes, "The rendition", {
+  success: download(variants.previewContentTypes, "The rendition", {
     "X-Image-Width": z.int().positive().describe("In pixels"),
     "X-Image-Height": z.int().positive().describe("In pixels"),
   }),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>
-    previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),
+    variants.previewVariant(actor, params.id, { key: params.variantKey, format: query.format, signal }),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../../../routes";
-import { preview } from "./endpoints";
+import { previewVariant } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(preview);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(previewVariant);

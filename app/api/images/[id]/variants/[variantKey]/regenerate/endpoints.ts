@@ -1,11 +1,11 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { regenerateVariant } from "@/lib/variants";
+import * as variants from "@/lib/variants";
 import { RegeneratedVariant } from "@/lib/variants/resource";
 import { RenderedVariantParams } from "../endpoints";
 
-export const regenerate = defineEndpoint({
+export const regenerateVariant = defineEndpoint({
   method: "POST",
   path: "/images/{id}/variants/{variantKey}/regenerate",
   operationId: "regenerateVariant",
@@ -20,5 +20,5 @@ export const regenerate = defineEndpoint({
   params: RenderedVariantParams,
   success: ok(RegeneratedVariant, "Whether the variant was queued or has to be requested"),
   errors: [commonErrors.notFound, uploadErrors.missing],
-  handler: ({ actor, params }) => regenerateVariant(actor, params.id, params.variantKey),
+  handler: ({ actor, params }) => variants.regenerateVariant(actor, params.id, params.variantKey),
 });

@@ -1,4 +1,4 @@
 import { routes } from "../../../../../routes";
-import { regenerate } from "./endpoints";
+import { regenerateVariant } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(regenerate);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(regenerateVariant);

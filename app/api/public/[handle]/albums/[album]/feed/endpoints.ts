@@ -3,7 +3,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { FeedQuery, feedSuccess, readFeed, toFeedSearch } from "../../../../feed-response";
 import { AlbumParams, respondPublic } from "../../../../respond";
 
-export const get = defineEndpoint({
+export const getPublicAlbumFeed = defineEndpoint({
   method: "GET",
   path: "/public/{handle}/albums/{album}/feed",
   operationId: "getPublicAlbumFeed",

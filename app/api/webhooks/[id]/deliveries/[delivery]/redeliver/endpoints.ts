@@ -5,7 +5,7 @@ import { contentScopesOf, redeliver } from "@/lib/webhooks";
 import { webhookErrors } from "@/lib/webhooks/errors";
 import { QueuedMessages } from "@/lib/webhooks/resource";
 
-export const create = defineEndpoint({
+export const redeliverWebhookMessage = defineEndpoint({
   method: "POST",
   path: "/webhooks/{id}/deliveries/{delivery}/redeliver",
   operationId: "redeliverWebhookMessage",

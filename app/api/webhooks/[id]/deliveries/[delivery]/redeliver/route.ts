@@ -1,4 +1,4 @@
 import { routes } from "../../../../../routes";
-import { create } from "./endpoints";
+import { redeliverWebhookMessage } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(redeliverWebhookMessage);

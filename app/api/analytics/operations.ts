@@ -1,0 +1,6 @@
+import type { Endpoint } from "@/lib/http";
+import { getImageAnalytics } from "./images/[id]/endpoints";
+import { getTopImages } from "./top/endpoints";
+import { getUsage } from "./usage/endpoints";
+
+export const analyticsOperations: readonly Endpoint[] = [getUsage, getTopImages, getImageAnalytics];
