@@ -4,7 +4,7 @@ import type { ImageInput, RenditionSpec } from "@/lib/engine";
 import { embedLicenseInFile } from "@/lib/engine/embed/embed-license";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { stripFile } from "@/lib/engine/strip/strip-file";
-import { renderVariants } from "@/lib/engine/variants/render-variants";
+import { renderRenditions } from "@/lib/engine/variants/render-renditions";
 import { AppError } from "@/lib/kernel/errors";
 import type { TaskInput } from "@/lib/platform/decoder/decoder";
 import type { AssignedTask, TaskError, TaskMessage, TaskReply } from "@/lib/platform/decoder/task";
@@ -50,7 +50,7 @@ async function runTask(task: AssignedTask): Promise<unknown> {
     case "inspect":
       return inspect(await receiveInput(task.input.input));
     case "render":
-      await renderVariants(
+      await renderRenditions(
         { ...task.input, input: await receiveInput(task.input.input) },
         {
           cores: task.cores,

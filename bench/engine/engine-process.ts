@@ -20,7 +20,7 @@ async function makePresets({ file, folder }: Photograph): Promise<void> {
   const source = known.get(file) ?? (await decoder().inspect(file));
   known.set(file, source);
   const jobs = eagerJobs(source, presetKeys).filter(({ format }) => !isEight || format !== "avif");
-  await decoder().renderVariants({ input: file, source, renditions: jobs, outFolder: folder });
+  await decoder().renderRenditions({ input: file, source, renditions: jobs, outFolder: folder });
 }
 
 process.on("message", async (photographs: Photograph[]) => {

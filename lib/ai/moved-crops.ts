@@ -1,5 +1,5 @@
 import { findFacePoint } from "@/lib/engine";
-import { type ImageWithFile, outdateFaceCrops } from "@/lib/images";
+import { deleteOutdatedFaceCrops, type ImageWithFile } from "@/lib/images";
 import type { AnalysisRow } from "./repository";
 
 /**
@@ -13,5 +13,5 @@ export async function outdateMovedCrops(
 ) {
   const [from, to] = [findFacePoint(before), findFacePoint(faces)];
   const isSame = from?.x === to?.x && from?.y === to?.y;
-  return isSame ? { columns: {}, changes: [] } : outdateFaceCrops(image);
+  return isSame ? { columns: {}, changes: [] } : deleteOutdatedFaceCrops(image);
 }

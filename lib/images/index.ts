@@ -1,4 +1,5 @@
 export { deleteImage, purgeImage, purgeImageRows, restoreImage } from "./delete-image";
+export { deleteOutdatedFaceCrops } from "./delete-outdated-crops";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameWithExtension, filenameWithSuffix } from "./filename";
@@ -16,7 +17,6 @@ export {
   listImagesByMeaning,
 } from "./list-images";
 export { cleanOriginalFilename } from "./original-filename";
-export { outdateFaceCrops } from "./outdate-crops";
 export { presentImage } from "./present-image";
 export { findPurgeableImages, insertImage, lockImage, updateImageRow } from "./repository";
 export { normalizeTakenAt, takenAtFromFilename } from "./taken-at";

@@ -13,10 +13,10 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { ensureTags, listTagSlugs, replaceTags } from "@/lib/tags";
 import type { Visibility } from "@/lib/values/visibility";
 import { deleteAlias, keepStoredPath, upsertAlias } from "./alias-repository";
+import { deleteOutdatedCrops } from "./delete-outdated-crops";
 import { filenameTakenError } from "./filename-taken-error";
 import { getImage, getImages, lockOwnImage } from "./get-image";
 import { type Image, takenAtColumns, takenAtOf, visibilityColumns } from "./image";
-import { outdateCrops } from "./outdate-crops";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
 import type { ImageResource, UpdateImage } from "./resource";
 
@@ -64,7 +64,7 @@ async function applyChanges(
   if (changed.expiration) rejectPast("expiration", changed.expiration);
   await rejectTakenFilename(actor, changed.filename);
   const now = isoTime();
-  const crops = changed.focal_point === undefined ? undefined : await outdateCrops(image);
+  const crops = changed.focal_point === undefined ? undefined : await deleteOutdatedCrops(image);
   const columns = { ...toColumns(image, changed), ...decided, ...crops?.columns };
   if (changed.album !== undefined || changed.filename !== undefined) await keepStoredPath(id, now);
   await updateRow(id, { ...columns, updatedAt: now });

@@ -9,12 +9,12 @@ import { getLicenseStatement } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { objectStore } from "@/lib/platform/storage";
+import { attachSentBytes } from "./attach-sent-bytes";
 import { uploadErrors } from "./errors";
 import { hasAccessToAllImages, requireAccessToFile } from "./file-access";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { findTakenAt, publishFile } from "./publish-file";
 import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
-import { takeSentBytes } from "./take-sent-bytes";
 
 const completeOnce = singleFlight<ImageResource>();
 
@@ -45,7 +45,7 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
     const pending = await findPendingFileVersion(id);
     if (!pending) return getCompletedImage(actor, id);
     requireAccessToFile(actor, pending);
-    const attempt = await takeSentBytes(pending);
+    const attempt = await attachSentBytes(pending);
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
     if (await completeAttempt(actor, attempt, attempt.blobKey)) return getCompletedImage(actor, id);
   }

@@ -22,7 +22,7 @@ import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
-import { applyToken, showToSender } from "./tokens";
+import { applyToken, redactForSender } from "./tokens";
 
 /** A complete file under a temporary key, waiting for an image. */
 export interface StagedFile {
@@ -134,7 +134,7 @@ async function createComplete(
     if (error instanceof AppError) await objectStore().delete(storedKeys);
     throw error;
   }
-  const image = showToSender(actor, await getImage(actor, duplicateId ?? imageId));
+  const image = redactForSender(actor, await getImage(actor, duplicateId ?? imageId));
   return { image, isNew: duplicateId === undefined };
 }
 

@@ -10,7 +10,7 @@ import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
-import type { VariantRequest } from "./render-variants";
+import type { VariantsToRender } from "./render-variants";
 import { buildFailedRow, eagerJobs, findKeysOverLimit, readyKeys, toImageSource } from "./rendition";
 import {
   deleteFailedRenditions,
@@ -125,7 +125,7 @@ function variantNotFound(): AppError {
 
 /** Saves the variants as failed, with the reason. */
 export async function markFailed(
-  { imageId, generation, keys = presetKeys }: VariantRequest,
+  { imageId, generation, keys = presetKeys }: VariantsToRender,
   reason: string,
 ): Promise<void> {
   await transaction(async () => {

@@ -42,7 +42,7 @@ export async function renderFiles(
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderVariants({ input, source, isMaster, renditions: jobs, outFolder }, request, hooks),
+      decoder().renderRenditions({ input, source, isMaster, renditions: jobs, outFolder }, request, hooks),
     );
   const masterKey = findUsableMasterKey(source, existing, jobs);
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));

@@ -14,7 +14,7 @@ import { eagerJobs, findKeysOverLimit, isRowOf, masterJobs, toImageSource } from
 import { findSource, listRenditions, type RenditionRow } from "./repository";
 import { updateVariantsSummary } from "./save-renditions";
 
-export interface VariantRequest {
+export interface VariantsToRender {
   imageId: string;
   generation: number;
   /** All presets by default. */
@@ -30,7 +30,7 @@ export async function renderVariants({
   imageId,
   generation,
   keys = presetKeys,
-}: VariantRequest): Promise<void> {
+}: VariantsToRender): Promise<void> {
   const source = await findSource(imageId, generation);
   if (!source || source.liveGeneration !== generation) return;
   const buildJobs = (some: readonly string[]) => eagerJobs(toImageSource(source.file), some);

@@ -16,9 +16,9 @@ let renderCount = 0;
 const decoder = createDecoder({ maxChildren: 2, limits: { cpuMs: 1500, wallMs: 100_000 } });
 replaceDecoder({
   ...decoder,
-  renderVariants: (...args) => {
+  renderRenditions: (...args) => {
     renderCount += 1;
-    return decoder.renderVariants(...args);
+    return decoder.renderRenditions(...args);
   },
 });
 

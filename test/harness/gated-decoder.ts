@@ -44,10 +44,10 @@ export function gateDecoder(): GatedDecoder {
   const decoder = createDecoder({ maxChildren: 2 });
   replaceDecoder({
     ...decoder,
-    async renderVariants(input, request, hooks = {}) {
+    async renderRenditions(input, request, hooks = {}) {
       const urgent = request?.urgent === true;
       await gated.beforeRendering(urgent);
-      return decoder.renderVariants(input, request, {
+      return decoder.renderRenditions(input, request, {
         claim: async (jobs) => {
           await gated.beforeEachRendition(urgent);
           return hooks.claim ? hooks.claim(jobs) : jobs;

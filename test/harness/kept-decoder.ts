@@ -22,7 +22,7 @@ export function createKeptDecoder(): Decoder {
 
   return {
     inspect: (...task) => count(decoder.inspect(...task)),
-    renderVariants: (...task) => count(decoder.renderVariants(...task)),
+    renderRenditions: (...task) => count(decoder.renderRenditions(...task)),
     strip: (...task) => count(decoder.strip(...task)),
     embed: (...task) => count(decoder.embed(...task)),
     recognize: (...task) => count(decoder.recognize(...task)),

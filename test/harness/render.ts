@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import type { ImageSource } from "@/lib/engine/image-properties";
 import { inspect } from "@/lib/engine/probe/inspect";
-import { renderVariants } from "@/lib/engine/variants/render-variants";
+import { renderRenditions } from "@/lib/engine/variants/render-renditions";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/rendition";
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
@@ -25,7 +25,7 @@ export async function render(
     const [key = "", format] = name.split(".");
     return { key, format } as RenditionSpec;
   });
-  const { rendered: made, failed } = await renderVariants(
+  const { rendered: made, failed } = await renderRenditions(
     { input: file, source: { ...(await inspect(file)), ...facts }, renditions: jobs, outFolder: out },
     { cores: 2 },
   );

@@ -87,7 +87,7 @@ async function renderAvatar(actor: Actor, input: DecoderInput, outFolder: string
   const source = await decoder().inspect(input, request);
   const renditions = avatarSizes.map(avatarRendition);
   const { rendered, failed } = await decoder()
-    .renderVariants({ input, source, renditions, outFolder }, request)
+    .renderRenditions({ input, source, renditions, outFolder }, request)
     .catch(rejectFailure);
   if (failed.length > 0) throw new AppError(engineErrors.invalidImage);
   return avatarSizes.map((size) => {

@@ -9,7 +9,7 @@ import { sample } from "@/test/harness/sample";
 import { inspect } from "../probe/inspect";
 import { canUseMaster } from "./master";
 import { masterRendition } from "./output-spec";
-import { renderVariants } from "./render-variants";
+import { renderRenditions } from "./render-renditions";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -217,12 +217,12 @@ describe("a crop", () => {
     );
     const source = { ...(await inspect(file)), focalPoint: { x: 0.237, y: 0.5 } };
     const input = { input: file, source, outFolder };
-    const [master] = (await renderVariants({ ...input, renditions: [masterRendition] })).rendered;
+    const [master] = (await renderRenditions({ ...input, renditions: [masterRendition] })).rendered;
     const spec = { key: "w220-h200-q80-fitcover", format: "png" } as const;
-    const [direct] = (await renderVariants({ ...input, renditions: [spec] })).rendered;
+    const [direct] = (await renderRenditions({ ...input, renditions: [spec] })).rendered;
     const fromFile = await readPixels(direct?.file ?? "");
     const fromMaster = { ...input, input: master?.file ?? "", isMaster: true };
-    const [reduced] = (await renderVariants({ ...fromMaster, renditions: [spec] })).rendered;
+    const [reduced] = (await renderRenditions({ ...fromMaster, renditions: [spec] })).rendered;
     const pixels = await readPixels(reduced?.file ?? "");
     expect(pixels.length).toBe(fromFile.length);
     const difference = pixels.reduce((sum, value, at) => sum + Math.abs(value - (fromFile[at] ?? 0)), 0);

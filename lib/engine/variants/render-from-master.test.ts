@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import * as images from "@/test/builders/images";
 import { inspect } from "../probe/inspect";
 import { masterRendition } from "./output-spec";
-import { renderVariants } from "./render-variants";
+import { renderRenditions } from "./render-renditions";
 
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-master-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,10 +17,10 @@ it("keeps small images as sharp as those rendered from the original", async () =
   writeFileSync(file, original);
   const source = await inspect(file);
   const input = { input: file, source, outFolder: folder };
-  const [master] = (await renderVariants({ ...input, renditions: [masterRendition] })).rendered;
+  const [master] = (await renderRenditions({ ...input, renditions: [masterRendition] })).rendered;
   const {
     rendered: [small],
-  } = await renderVariants({
+  } = await renderRenditions({
     ...input,
     input: master?.file ?? "",
     isMaster: true,

@@ -64,7 +64,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const { format } = await identifyInput(input);
       return run("inspect", { input }, { format, request }).catch(rethrowInspectError);
     },
-    renderVariants({ input, source, isMaster = false, renditions: jobs, outFolder }, request, hooks) {
+    renderRenditions({ input, source, isMaster = false, renditions: jobs, outFolder }, request, hooks) {
       const { format } = source;
       // A malicious SVG is rendered from scratch for each variant.
       const isSingleAttempt = format === "svg";

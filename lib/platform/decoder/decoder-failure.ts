@@ -60,7 +60,7 @@ export function rethrowInspectError(error: unknown): never {
 }
 
 /**
- * For `renderVariants`: a rejection without a code, for example a missing file, is not the file's
+ * For `renderRenditions`: a rejection without a code, for example a missing file, is not the file's
  * fault and is temporary.
  */
 export function rethrowRenderError(error: unknown): never {

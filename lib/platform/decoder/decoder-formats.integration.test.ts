@@ -22,7 +22,7 @@ async function firstPixel(name: string, bytes: Uint8Array): Promise<number[]> {
   writeFileSync(file, bytes);
   const source = await decoder.inspect(file);
   const jobs = [{ key: "w128", format: "png" } as const];
-  const { rendered: made } = await decoder.renderVariants({
+  const { rendered: made } = await decoder.renderRenditions({
     input: file,
     source,
     renditions: jobs,

@@ -33,7 +33,7 @@ describe("a decoder", () => {
     const [source] = facts;
     if (!source) throw new Error("no facts");
     const jobs = [{ key: "w128", format: "webp" } as const];
-    const { rendered: made } = await decoder.renderVariants({
+    const { rendered: made } = await decoder.renderRenditions({
       input: jpeg,
       source,
       renditions: jobs,
@@ -74,11 +74,11 @@ describe("a decoder", () => {
     const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
     const input = { input: half, outFolder: folder, source };
-    expect(await decoder.renderVariants({ ...input, renditions: [job] })).toEqual({
+    expect(await decoder.renderRenditions({ ...input, renditions: [job] })).toEqual({
       rendered: [],
       failed: [{ ...job, reason: "rejected" }],
     });
-    const both = decoder.renderVariants({ ...input, renditions: [job, { ...job, format: "avif" }] });
+    const both = decoder.renderRenditions({ ...input, renditions: [job, { ...job, format: "avif" }] });
     await expect(both).rejects.toMatchObject({
       name: "DecoderFailure",
       reason: "rejected",
@@ -96,7 +96,7 @@ describe("a decoder", () => {
       ...(["w256", "w128"] as const).map((key) => ({ key, format: "avif" }) as const),
     ];
     const source = await decoder.inspect(file);
-    const { rendered: made, failed } = await decoder.renderVariants({
+    const { rendered: made, failed } = await decoder.renderRenditions({
       input: file,
       source,
       renditions: jobs,
@@ -116,7 +116,7 @@ describe("a decoder", () => {
     const decoder = startDecoder();
     const jobs = [{ key: "w128", format: "webp" } as const];
     const source = await decoder.inspect(jpeg);
-    const rendering = decoder.renderVariants({
+    const rendering = decoder.renderRenditions({
       input: jpeg,
       source,
       renditions: jobs,

@@ -78,7 +78,7 @@ export interface Decoder {
    * the others.
    * @throws DecoderFailure when nothing can be rendered from the file
    */
-  renderVariants(
+  renderRenditions(
     input: DecoderRenderInput,
     request?: DecoderRequest,
     hooks?: RenderHooks,

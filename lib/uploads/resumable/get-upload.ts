@@ -2,7 +2,7 @@ import { getImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
 import { maxFunctionBodyBytes } from "@/lib/values/function-body";
-import { showToSender } from "../tokens";
+import { redactForSender } from "../tokens";
 import { requireUpload } from "./find-upload";
 import { finishUpload } from "./finish-upload";
 import { stopReceiver } from "./receiver";
@@ -34,6 +34,6 @@ async function presentUpload(actor: Actor, upload: ResumableUploadRow): Promise<
     expires_at: upload.expiresAt,
     max_request_bytes: env().isServerless ? maxFunctionBodyBytes : null,
     image_id: upload.imageId,
-    image: image && showToSender(actor, image),
+    image: image && redactForSender(actor, image),
   };
 }

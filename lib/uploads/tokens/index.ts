@@ -1,4 +1,4 @@
 export { uploadTokenErrors } from "./errors";
 export { createUploadToken, endUploadToken, getUploadToken, pruneUploadTokens } from "./manage-tokens";
-export { showToSender } from "./sender-view";
+export { redactForSender } from "./sender-view";
 export { applyToken, spendToken } from "./use-token";

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/kernel/actor";
  * where it is, as the token is in the hands of strangers. Everything that the owner, the token or
  * the analysis says about the image is empty. Of any other credential, all of it.
  */
-export function showToSender(actor: Actor, image: ImageResource): ImageResource {
+export function redactForSender(actor: Actor, image: ImageResource): ImageResource {
   if (!actor.isUploadToken) return image;
   const { info, status } = image;
   return {

@@ -75,7 +75,7 @@ describe("a preview", () => {
   it("comes from storage when the rendition is stored", async () => {
     const image = await upload();
     await renderVariants({ imageId: image.id, generation: 1, keys: [custom] });
-    const renderSpy = vi.spyOn(decoder(), "renderVariants");
+    const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const shown = await decodeResponse(await preview(image, custom, "?format=webp"));
     expect([shown.status, shown.width, renderSpy.mock.calls.length]).toEqual([200, 120, 0]);
     await decodeResponse(await preview(image, custom, "?format=png"));
@@ -85,7 +85,7 @@ describe("a preview", () => {
 
   it("reports its size to HEAD without rendering", async () => {
     const image = await upload();
-    const renderSpy = vi.spyOn(decoder(), "renderVariants");
+    const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const response = await preview(image, "w9-h9-q1-fitcover", "", { method: "HEAD" });
     expect([response.status, response.headers.get("x-image-width")]).toEqual([200, "9"]);
     expect(renderSpy.mock.calls.length).toBe(0);
@@ -161,7 +161,7 @@ describe("a preview", () => {
   it("reports why rendering fails, and does not retry a known failure", async () => {
     const image = await upload();
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");
-    const renderSpy = vi.spyOn(decoder(), "renderVariants");
+    const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     expect(await api.owner.call("GET", `${variantPath(image, custom)}/preview`)).toMatchObject({
       status: 404,
       body: { code: "VARIANT_FAILED", message: "out of luck" },
@@ -186,7 +186,7 @@ describe("a preview", () => {
 
   it("is cancelled when no client waits for it", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
-    const renderSpy = vi.spyOn(decoder(), "renderVariants");
+    const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const caller = new AbortController();
     const pendingPreview = preview(image, "w4000-h0-q90-fitinside", "?format=avif", {
       signal: caller.signal,

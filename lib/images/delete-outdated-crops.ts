@@ -12,13 +12,15 @@ interface OutdatedCrops {
 }
 
 /**
- * Like `outdateCrops`, for an image whose known faces change: does nothing unless it has variants
+ * Like `deleteOutdatedCrops`, for an image whose known faces change: does nothing unless it has variants
  * with the gravity `face`, which are rendered again with the others that can move.
  */
-export async function outdateFaceCrops(image: Image): Promise<OutdatedCrops> {
+export async function deleteOutdatedFaceCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;
   const keys = image.uploaded ? [...(await listReadyVariants(id, generation)), ...variantsAwaited] : [];
-  return keys.some((key) => key.endsWith("-gface")) ? outdateCrops(image) : { columns: {}, changes: [] };
+  return keys.some((key) => key.endsWith("-gface"))
+    ? deleteOutdatedCrops(image)
+    : { columns: {}, changes: [] };
 }
 
 /**
@@ -27,7 +29,7 @@ export async function outdateFaceCrops(image: Image): Promise<OutdatedCrops> {
  * them again: those that exist or are pending. A failed one stays failed, because the focal point
  * was not the cause.
  */
-export async function outdateCrops(image: Image): Promise<OutdatedCrops> {
+export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;
   const cropRevision = image.cropRevision + 1;
   if (!image.uploaded) return { columns: { cropRevision }, changes: [] };

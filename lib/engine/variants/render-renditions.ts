@@ -36,7 +36,10 @@ interface RenderOptions {
  * each output. Images that need much memory are rendered one at a time.
  * @throws AppError INVALID_IMAGE or IMAGE_TOO_LARGE when the file cannot be rendered at all
  */
-export async function renderVariants(input: RenderInput, options: RenderOptions = {}): Promise<RenderOutput> {
+export async function renderRenditions(
+  input: RenderInput,
+  options: RenderOptions = {},
+): Promise<RenderOutput> {
   const format = input.isMaster ? masterRendition.format : input.source.format;
   try {
     return await render(await openSource(input.input, format), input, options);

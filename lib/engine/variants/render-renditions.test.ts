@@ -9,7 +9,7 @@ import { presetKeys } from "./variant-keys";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-describe("renderVariants", () => {
+describe("renderRenditions", () => {
   it("renders every preset in every format, with the expected size", async () => {
     const bytes = await images.jpeg({ width: 2400, height: 1600 });
     const names = presetKeys.flatMap((key) =>

@@ -10,7 +10,7 @@ import { attachBlob, type FileVersionRow, findUploadOwner } from "./repository";
  * and then looked at: as long as the URL is valid, its holder can replace them.
  * @throws AppError UPLOAD_TOO_LARGE, UPLOAD_INCOMPLETE
  */
-export async function takeSentBytes(file: FileVersionRow): Promise<FileVersionRow> {
+export async function attachSentBytes(file: FileVersionRow): Promise<FileVersionRow> {
   const store = objectStore();
   if (!store.signUpload) return file;
   const sent = sentKey(file);
