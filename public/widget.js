@@ -1,5 +1,4 @@
-// The upload widget: `<albumen-upload token="…">` on a page of any site uploads one image. See
-// `docs/guides/upload-widget.md`.
+// `<albumen-upload token="…">` uploads one image: see `docs/guides/upload-widget.md`.
 const scriptOrigin = new URL(import.meta.url).origin;
 const attempts = 4;
 const secondMs = 1000;
@@ -74,12 +73,8 @@ const css = `
 
 /** A failure that the API explains, or one of the connection. */
 class UploadError extends Error {
-  /**
-   * @param {string} code
-   * @param {string} message
-   * @param {boolean} isTemporary
-   * @param {number} [retryAfterMs]
-   */
+  /** @param {string} code @param {string} message @param {boolean} isTemporary
+   * @param {number} [retryAfterMs] */
   constructor(code, message, isTemporary, retryAfterMs) {
     super(message);
     this.code = code;
