@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { collectPageErrors, matrix } from "./display-modes";
+import { collectPageErrors, detail, matrix } from "./display-modes";
 import { pageRoutes, visitEveryPage, visitsByRoute } from "./every-page";
 import { chooseFiles, dragFile, file, uploads } from "./files";
 import { findOverflow } from "./overflow";
@@ -16,36 +16,38 @@ const followLink = (page: Page, url: string) =>
     (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(to);
   }, url);
 
-test("every page works with a file dragged over it, and those that take uploads with an open tray", async ({
-  page,
-}) => {
-  test.slow();
-  const pageErrors = collectPageErrors(page);
-  const library = await createLibrary(page);
-  const visits = Object.values(visitsByRoute).flatMap((all) => all.at(-1) ?? []);
-  const urls = visits.map((visit) => visit.path(library));
-  const takesUploads = (url: string) => /^\/(dashboard|docs)\b/.test(url);
-  await chooseFiles(page, [file("carried.jpg", await jpeg({ width: 77 }))]);
-  const tray = uploads(page).getByRole("heading", { name: "1 uploaded" });
-  await expect(tray).toBeVisible();
-  for (const url of urls.filter(takesUploads)) {
-    await followLink(page, url);
-    await page.waitForURL((shown) => shown.pathname === new URL(url, shown).pathname);
-    const drop = await dragFile(page);
-    await expect(page.getByText("Drop to upload"), url).toBeVisible();
-    await expect(tray, url).toBeVisible();
-    await drop.leave();
-    await expect(page.getByText("Drop to upload"), url).toBeHidden();
-    expect(pageErrors, url).toEqual([]);
-  }
-  for (const url of urls.filter((other) => !takesUploads(other))) {
-    await page.goto(url);
-    const drop = await dragFile(page);
-    await drop.leave();
-    await expect(page.getByRole("heading", { name: "Something went wrong" }), url).toHaveCount(0);
-    expect(pageErrors, url).toEqual([]);
-  }
-});
+test(
+  "every page works with a file dragged over it, and those that take uploads with an open tray",
+  detail,
+  async ({ page }) => {
+    test.slow();
+    const pageErrors = collectPageErrors(page);
+    const library = await createLibrary(page);
+    const visits = Object.values(visitsByRoute).flatMap((all) => all.at(-1) ?? []);
+    const urls = visits.map((visit) => visit.path(library));
+    const takesUploads = (url: string) => /^\/(dashboard|docs)\b/.test(url);
+    await chooseFiles(page, [file("carried.jpg", await jpeg({ width: 77 }))]);
+    const tray = uploads(page).getByRole("heading", { name: "1 uploaded" });
+    await expect(tray).toBeVisible();
+    for (const url of urls.filter(takesUploads)) {
+      await followLink(page, url);
+      await page.waitForURL((shown) => shown.pathname === new URL(url, shown).pathname);
+      const drop = await dragFile(page);
+      await expect(page.getByText("Drop to upload"), url).toBeVisible();
+      await expect(tray, url).toBeVisible();
+      await drop.leave();
+      await expect(page.getByText("Drop to upload"), url).toBeHidden();
+      expect(pageErrors, url).toEqual([]);
+    }
+    for (const url of urls.filter((other) => !takesUploads(other))) {
+      await page.goto(url);
+      const drop = await dragFile(page);
+      await drop.leave();
+      await expect(page.getByRole("heading", { name: "Something went wrong" }), url).toHaveCount(0);
+      expect(pageErrors, url).toEqual([]);
+    }
+  },
+);
 
 for (const [look, viewport] of Object.entries({
   "320 px wide": { width: 320, height: 640 },
