@@ -8,9 +8,9 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { getTranslator, language, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 import { logger } from "@/lib/platform/process/logger";
+import { findChosenLanguage } from "@/lib/settings";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
 import type { CloseAccount, ClosedAccount } from "./resource";
-import { findChosenLanguage } from "./settings";
 
 /**
  * Closes the account: from the commit on, sign-in fails, its keys are invalid and its images are

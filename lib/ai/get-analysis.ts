@@ -1,4 +1,3 @@
-import { getAiSettings } from "@/lib/account/settings";
 import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
@@ -7,6 +6,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { secondMs } from "@/lib/kernel/time";
 import { analyzer, findEmbedder } from "@/lib/platform/ai";
+import { getAiSettings } from "@/lib/settings";
 import { searchModes } from "@/lib/values/search-modes";
 import { aiErrors } from "./errors";
 import { getInstallation } from "./installation";

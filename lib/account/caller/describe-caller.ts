@@ -1,6 +1,4 @@
 import { listNotices } from "@/lib/account/notices";
-import { getSettingsRow } from "@/lib/account/settings/repository";
-import { maxSavedVariants } from "@/lib/account/settings/resource";
 import { limitsOf, plans } from "@/lib/billing";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { maxImageBytes } from "@/lib/images/resource";
@@ -10,6 +8,8 @@ import { isOperator } from "@/lib/operators";
 import { analyzer } from "@/lib/platform/ai";
 import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
+import { getSettingsRow } from "@/lib/settings";
+import { maxSavedVariants } from "@/lib/settings/resource";
 import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";

@@ -1,9 +1,9 @@
 import { openAvatar } from "@/lib/account/avatar";
 import { getProfile } from "@/lib/account/profile";
-import { getSettings } from "@/lib/account/settings";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
+import { getSettings } from "@/lib/settings";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";
 import { findAccount } from "./archive-repository";

@@ -1,8 +1,8 @@
 import { getProfile } from "@/lib/account/profile";
-import { getSettings } from "@/lib/account/settings";
 import { appOrigin } from "@/lib/image-urls";
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { getSettings } from "@/lib/settings";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ArchivedFile, describeImage } from "./archive-images";
 import { findAccount, listImagesById } from "./archive-repository";

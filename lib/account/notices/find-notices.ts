@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { getSettingsRow } from "@/lib/account/settings/repository";
 import {
   endOfMonth,
   findAlertSettings,
@@ -16,6 +15,7 @@ import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { analyzer } from "@/lib/platform/ai";
 import { hasUnavailableKeys } from "@/lib/platform/encryption";
+import { getSettingsRow } from "@/lib/settings";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
   countEncryptedImages,

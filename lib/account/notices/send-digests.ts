@@ -1,4 +1,3 @@
-import { getSettingsRow, lockSettings } from "@/lib/account/settings/repository";
 import { findAlertSettings, getQuotas, isBillingEnabled, recordAlerts } from "@/lib/billing";
 import { systemActor } from "@/lib/identity/owners";
 import type { Account } from "@/lib/kernel/actor";
@@ -6,6 +5,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
+import { getSettingsRow, lockSettings } from "@/lib/settings";
 import { findNotices } from "./find-notices";
 import { type DigestNotice, renderDigest } from "./render-digest";
 import { deleteMarks, listAccountsAfter, listMarks, type NoticeMark, saveMarks } from "./repository";

@@ -1,7 +1,7 @@
-import { updateSettings } from "@/lib/account/settings";
 import { systemActor } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import { isValidSignature, sign } from "@/lib/platform/secrets/signing";
+import { updateSettings } from "@/lib/settings";
 import { findOpenAccount } from "./repository";
 
 const path = "/api/notices/unsubscribe";

@@ -1,10 +1,10 @@
-import { getAiSettings } from "@/lib/account/settings";
 import { aiErrors } from "@/lib/ai/errors";
 import { requestEmbeddings } from "@/lib/changes";
 import { findOwner } from "@/lib/identity/owners";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, findEmbedder, mayAnalyzeEncrypted, prepareAnalyzer } from "@/lib/platform/ai";
+import { getAiSettings } from "@/lib/settings";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { imageErrors } from "../errors";
 import type { BatchChange } from "./batch-change";

@@ -1,3 +1,4 @@
+export { getSettingsRow, lockSettings } from "./repository";
 export {
   findChosenLanguage,
   getAiSettings,
