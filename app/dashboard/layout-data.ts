@@ -2,7 +2,6 @@ import { unstable_rethrow } from "next/navigation";
 import type { Offer } from "@/components/shell/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { listNotices } from "@/lib/account/notices";
-import { getProfile } from "@/lib/account/profile";
 import { isAnalysisAvailable } from "@/lib/ai";
 import { listPinnedAlbums } from "@/lib/albums";
 import { isEncryptionOffered } from "@/lib/encryption";
@@ -14,6 +13,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { libraryAccount } from "@/lib/kernel/library-scope";
 import { listLibraries } from "@/lib/memberships";
 import { isOperator } from "@/lib/operators";
+import { getProfile } from "@/lib/profile";
 
 /**
  * Returns the fallback when the read fails: the frame of the dashboard is shown without a database

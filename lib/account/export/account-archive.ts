@@ -1,8 +1,8 @@
-import { openAvatar } from "@/lib/account/avatar";
-import { getProfile } from "@/lib/account/profile";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
+import { getProfile } from "@/lib/profile";
+import { openAvatar } from "@/lib/profile/avatar";
 import { getSettings } from "@/lib/settings";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";

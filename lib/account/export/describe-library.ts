@@ -1,7 +1,7 @@
-import { getProfile } from "@/lib/account/profile";
 import { appOrigin } from "@/lib/image-urls";
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { getProfile } from "@/lib/profile";
 import { getSettings } from "@/lib/settings";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ArchivedFile, describeImage } from "./archive-images";

@@ -1,4 +1,3 @@
-import { deleteAvatar } from "@/lib/account/avatar/repository";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { changeHandle } from "@/lib/identity/owners";
 import { avatarUrl } from "@/lib/image-urls";
@@ -7,6 +6,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { deleteAvatar } from "./avatar/repository";
 import { findProfile, lockProfile, updateProfileRow } from "./repository";
 import type { ProfileResource, UpdateProfile } from "./resource";
 

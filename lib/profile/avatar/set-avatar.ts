@@ -1,7 +1,4 @@
 import { createReadStream } from "node:fs";
-import { getProfile } from "@/lib/account/profile";
-import { updateProfileRow } from "@/lib/account/profile/repository";
-import type { ProfileResource } from "@/lib/account/profile/resource";
 import { commitChange } from "@/lib/changes";
 import { avatarRendition, engineErrors, type RenderedFile } from "@/lib/engine";
 import { type AvatarSize, avatarSizes } from "@/lib/engine/variants/variant-keys";
@@ -12,6 +9,9 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { newAvatarKey, objectStore, putStream, withScratchFolder } from "@/lib/platform/storage";
+import { getProfile } from "..";
+import { updateProfileRow } from "../repository";
+import type { ProfileResource } from "../resource";
 import { type AvatarRow, deleteAvatar, insertAvatar, lockOpenProfile } from "./repository";
 
 /**
