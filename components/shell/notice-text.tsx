@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Notice } from "@/lib/account/notices/resource";
+import type { Notice } from "@/lib/notices/resource";
 import { expiryNoticeDays, noticePath } from "@/lib/values/notice-paths";
 
 /**

@@ -4,9 +4,9 @@ import { accountNotices, apiKeys, images, jobCrons, outbox, outgoingMails, userS
 import type { CallerResource } from "@/lib/account/caller/resource";
 import { failExport } from "@/lib/account/export";
 import type { AccountExport } from "@/lib/account/export/resource";
-import { sendDigests as sendDueDigests } from "@/lib/account/notices";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { sendMail as sendQueuedMail } from "@/lib/mail";
+import { sendDigests as sendDueDigests } from "@/lib/notices";
 import { database } from "@/lib/platform/database/transaction";
 import type { SettingsResource } from "@/lib/settings/resource";
 import { testImage } from "@/test/builders/uploads";

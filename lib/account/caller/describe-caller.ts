@@ -1,9 +1,9 @@
-import { listNotices } from "@/lib/account/notices";
 import { limitsOf, plans } from "@/lib/billing";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
+import { listNotices } from "@/lib/notices";
 import { isOperator } from "@/lib/operators";
 import { analyzer } from "@/lib/platform/ai";
 import { isEncryptionOffered } from "@/lib/platform/encryption";

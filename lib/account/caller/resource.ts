@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Notice } from "@/lib/account/notices/resource";
 import { imageFormats } from "@/lib/engine/formats";
 import { libraryRoles } from "@/lib/kernel/roles";
+import { Notice } from "@/lib/notices/resource";
 import { feedbackKinds } from "@/lib/values/setting-values";
 import { languages } from "@/messages/languages";
 
