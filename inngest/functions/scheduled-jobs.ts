@@ -1,7 +1,7 @@
 import { cron } from "inngest";
-import { pruneExports } from "@/lib/account/export";
 import { pruneImports } from "@/lib/account/import";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
+import { pruneExports } from "@/lib/archives";
 import { pruneAuditLogs } from "@/lib/audit";
 import { pruneBackupRuns } from "@/lib/backup";
 import { alertDeliveries, endGraces } from "@/lib/billing";

@@ -1,3 +1,4 @@
+import { removeExportsOfOwner } from "@/lib/archives";
 import { cancelSubscriptions } from "@/lib/billing";
 import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
@@ -15,7 +16,6 @@ import {
   listBlobKeys,
   listImageIds,
 } from "./closing-repository";
-import { removeExportsOfOwner } from "./export";
 import { removePartsOfOwner } from "./import/parts";
 
 const imagesPerBatch = 100;

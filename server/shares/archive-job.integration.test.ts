@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { sweepExpiredExports } from "@/lib/account/export";
+import { sweepExpiredExports } from "@/lib/archives";
 import { runArchiveJob } from "@/lib/delivery/archive";
 import { archiveLimits } from "@/lib/delivery/archive/limits";
 import type { JobResource } from "@/lib/images/jobs/resource";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxLabels } from "@/lib/ai/resource";
 import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
+import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
 import { ImageMetadata } from "@/lib/images/file-info/resource";
@@ -15,7 +16,6 @@ import { CreateTag } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
 import { maxSharedImages } from "@/lib/values/setting-values";
 import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
-import { archiveFormat, archiveVersion } from "../archive-version";
 
 // What an archive says is checked like the body of a request: anyone can write one.
 

@@ -1,4 +1,4 @@
-import type { ArchiveContent as WrittenContent } from "@/lib/account/export";
+import type { ArchiveContent as WrittenContent } from "@/lib/archives";
 import { type ArchiveJob, runArchive } from "@/lib/images/jobs";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import type { ZipEntry } from "@/lib/platform/zip/zip";

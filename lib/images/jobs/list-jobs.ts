@@ -1,4 +1,4 @@
-import { findJobArchives } from "@/lib/account/export";
+import { findJobArchives } from "@/lib/archives";
 import { type Actor, hasScope, readScopes, writeScopes } from "@/lib/kernel/actor";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { archiveJobIds, jobScopeOf, presentJob } from "./manage-jobs";

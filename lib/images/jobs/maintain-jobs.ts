@@ -1,4 +1,4 @@
-import { removeJobExport } from "@/lib/account/export";
+import { removeJobExport } from "@/lib/archives";
 import { publish } from "@/lib/jobs";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";

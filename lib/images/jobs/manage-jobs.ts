@@ -1,4 +1,4 @@
-import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/account/export";
+import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/archives";
 import { commitChange } from "@/lib/changes";
 import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";

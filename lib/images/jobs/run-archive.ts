@@ -4,7 +4,7 @@ import {
   findJobExport,
   removeJobExport,
   runExport,
-} from "@/lib/account/export";
+} from "@/lib/archives";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";

@@ -9,7 +9,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { newAvatarKey, objectStore, putStream, withScratchFolder } from "@/lib/platform/storage";
-import { getProfile } from "..";
+import { getProfile } from "../profile";
 import { updateProfileRow } from "../repository";
 import type { ProfileResource } from "../resource";
 import { type AvatarRow, deleteAvatar, insertAvatar, lockOpenProfile } from "./repository";

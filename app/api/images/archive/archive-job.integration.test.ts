@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { batchJobs } from "@/db/schema";
-import { sweepExpiredExports } from "@/lib/account/export";
+import { sweepExpiredExports } from "@/lib/archives";
 import { runArchiveJob } from "@/lib/delivery/archive";
 import { archiveLimits } from "@/lib/delivery/archive/limits";
 import { fsck } from "@/lib/fsck";

@@ -3,10 +3,10 @@ import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { getProfile } from "@/lib/profile";
 import { getSettings } from "@/lib/settings";
-import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ArchivedFile, describeImage } from "./archive-images";
 import { findAccount, listImagesById } from "./archive-repository";
 import { listRecordsAfter, sections } from "./records-repository";
+import { archiveFormat, archiveVersion } from "./resource";
 
 // The records of an export, for a backup that holds them outside of an archive.
 

@@ -1,5 +1,10 @@
 import { z } from "zod";
 
+/** What `manifest.json` of an account archive says it is. */
+export const archiveFormat = "albumen-account-export";
+/** Raised when an archive is no longer read as before. An import reads this version only. */
+export const archiveVersion = 2;
+
 /** How long an archive can be downloaded. */
 export const archiveRetentionDays = 7;
 /** How long an export is listed after its end. */

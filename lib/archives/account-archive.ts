@@ -4,11 +4,11 @@ import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { getProfile } from "@/lib/profile";
 import { openAvatar } from "@/lib/profile/avatar";
 import { getSettings } from "@/lib/settings";
-import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";
 import { findAccount } from "./archive-repository";
 import { RecordFiles, toNdjson } from "./record-files";
 import { listRecordsAfter, type Section, sections } from "./records-repository";
+import { archiveFormat, archiveVersion } from "./resource";
 
 const avatarFile = "profile-picture.webp";
 const recordsPerPage = 1_000;
