@@ -1,7 +1,5 @@
+import { encryptionErrors, findContentProblem, reportDamage } from "@/lib/encryption";
 import { AppError } from "@/lib/kernel/errors";
-import { findContentProblem } from "./check-content";
-import { encryptionErrors } from "./errors";
-import { reportDamage } from "./report-damage";
 
 interface FileOfImage {
   id: string;

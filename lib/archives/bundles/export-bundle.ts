@@ -1,4 +1,5 @@
 import { commitChange } from "@/lib/changes";
+import { insertCryptoEvent } from "@/lib/encryption";
 import { imageErrors, requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -9,7 +10,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { isSealedKey, storedObjects } from "@/lib/platform/storage";
 import { type ZipEntry, zip } from "@/lib/platform/zip/zip";
 import { createBundleKey, readScript, toManifestFile } from "./bundle-key";
-import { findLiveFile, insertEvent } from "./repository";
+import { findLiveFile } from "./repository";
 import { requireWholeFile } from "./require-whole-file";
 import type { ExportBundle } from "./resource";
 
@@ -65,7 +66,7 @@ async function* streamBundle(
   if (!stored) throw new AppError(commonErrors.notFound, { message: "Image not found." });
   try {
     await transaction(async () => {
-      await insertEvent({
+      await insertCryptoEvent({
         id: newId("cev"),
         owner: libraryOwner(actor),
         imageId: id,

@@ -1,5 +1,6 @@
 import { getAlbum } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
+import { insertCryptoEvent } from "@/lib/encryption";
 import { imageErrors } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -10,7 +11,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { storedObjects } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry, zip } from "@/lib/platform/zip/zip";
 import { type BundleKey, createBundleKey, readScript, toManifestFile } from "./bundle-key";
-import { type EncryptedFile, insertEvent, listEncryptedFiles } from "./repository";
+import { type EncryptedFile, listEncryptedFiles } from "./repository";
 import { requireWholeFile } from "./require-whole-file";
 import type { ExportBundle } from "./resource";
 
@@ -51,7 +52,7 @@ async function* streamAlbum(
   { album, title, files, key }: AlbumBundle,
 ): AsyncGenerator<Uint8Array> {
   await transaction(async () => {
-    await insertEvent({
+    await insertCryptoEvent({
       id: newId("cev"),
       owner: libraryOwner(actor),
       imageId: null,
