@@ -1,8 +1,8 @@
 import { createAlbum, defaultAlbumSlug, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
 import { albumErrors } from "@/lib/albums/errors";
 import { CreateAlbum } from "@/lib/albums/resource";
-import { batchImages } from "@/lib/images/batch";
-import { maxImmediateImages } from "@/lib/images/batch/resource";
+import { batchImages } from "@/lib/batches";
+import { maxImmediateImages } from "@/lib/batches/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { requireWholeLibrary, scopeOf } from "@/lib/kernel/library-scope";

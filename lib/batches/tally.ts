@@ -1,5 +1,5 @@
+import type { ItemResult } from "./field-values";
 import { type BatchFailure, type BatchOutcome, maxSampleIds } from "./resource";
-import type { ItemResult } from "./values";
 
 /** Counts the results of a batch. */
 export class Tally {

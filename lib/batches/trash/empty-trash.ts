@@ -1,12 +1,12 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
-import { runAction } from "../batch/apply-change";
-import { runQueued } from "../batch/batch-queue";
-import { maxImmediateImages } from "../batch/resource";
-import { selectFewImages, selectImages } from "../batch/select-images";
-import { withSelectionLimit } from "../batch/selection-limit";
+import { runAction } from "../apply-change";
+import { runQueued } from "../batch-queue";
 import { startJob } from "../jobs/start-job";
+import { maxImmediateImages } from "../resource";
+import { selectFewImages, selectImages } from "../select-images";
+import { withSelectionLimit } from "../selection-limit";
 import { findStoredBytes } from "./repository";
 import type { EmptiedTrash } from "./resource";
 

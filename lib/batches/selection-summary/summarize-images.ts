@@ -1,9 +1,9 @@
+import type { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
-import { selectImages } from "../batch/select-images";
-import { withSelectionLimit } from "../batch/selection-limit";
-import type { ImageFiltersBody } from "../list-queries/resource";
+import { selectImages } from "../select-images";
+import { withSelectionLimit } from "../selection-limit";
 import { emptySummary, mergeSummaries } from "./merge-summaries";
 import { findSummary } from "./repository";
 import type { ImagesSummary } from "./resource";

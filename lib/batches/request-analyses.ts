@@ -1,15 +1,15 @@
 import { aiErrors } from "@/lib/ai/errors";
 import { requestEmbeddings } from "@/lib/changes";
 import { findOwner } from "@/lib/identity/owners";
+import { imageErrors } from "@/lib/images/errors";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, findEmbedder, mayAnalyzeEncrypted, prepareAnalyzer } from "@/lib/platform/ai";
 import { getAiSettings } from "@/lib/settings";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { imageErrors } from "../errors";
 import type { BatchChange } from "./batch-change";
+import { failed, type ItemResult, unchanged } from "./field-values";
 import { type BatchImage, listAnalyzedBy, listEmbeddedBy, updateImages } from "./repository";
-import { failed, type ItemResult, unchanged } from "./values";
 
 interface Options {
   /** Leaves images as they are that the present models have analysed and embedded. */

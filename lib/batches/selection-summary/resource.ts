@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { imageFilters } from "@/lib/images/list-queries/resource";
 import { visibilities } from "@/lib/values/visibility";
-import { imageFilters } from "../list-queries/resource";
 
 /** Few enough for a URL that every proxy accepts. */
 export const maxSummaryIds = 200;

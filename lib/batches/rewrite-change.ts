@@ -1,14 +1,14 @@
 import { requireRecoding } from "@/lib/encryption";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
+import { imageErrors } from "@/lib/images/errors";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
 import { publishRewrittenFile, type RewrittenFile } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { imageErrors } from "../errors";
 import type { BatchChange } from "./batch-change";
+import { failed, type ItemResult, unchanged } from "./field-values";
 import { type BatchImage, findFileMetadata } from "./repository";
 import type { RewriteAction } from "./resource";
-import { failed, type ItemResult, unchanged } from "./values";
 
 /** What a stripped file keeps, because it changes how the image looks. */
 const visibleKinds: readonly string[] = ["orientation", "icc"] satisfies MetadataKind[];

@@ -1,7 +1,14 @@
-import { imageErrors } from "../errors";
+import { imageErrors } from "@/lib/images/errors";
+import {
+  type FieldName,
+  type FieldValues,
+  failed,
+  type ItemResult,
+  type Target,
+  unchanged,
+} from "./field-values";
 import { fields, type WrittenChange } from "./fields";
 import type { BatchImage } from "./repository";
-import { type FieldName, type FieldValues, failed, type ItemResult, type Target, unchanged } from "./values";
 
 /** An image with the result of a change that was evaluated to change it. */
 export interface ChangedImage {

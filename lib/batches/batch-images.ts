@@ -1,10 +1,11 @@
 import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
-import { saveFinishedJob, startJob } from "../jobs/start-job";
 import { runAction } from "./apply-change";
 import { runQueued } from "./batch-queue";
 import { buildChange } from "./build-change";
+import type { ItemResult } from "./field-values";
+import { saveFinishedJob, startJob } from "./jobs/start-job";
 import {
   type BatchAction,
   type BatchRequest,
@@ -16,7 +17,6 @@ import {
 import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
 import { Tally, toOutcome } from "./tally";
-import type { ItemResult } from "./values";
 
 /**
  * What a request was answered with: its results, or the id of the job that does it in the

@@ -7,7 +7,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { maxImmediateImages } from "../batch/resource";
+import { maxImmediateImages } from "../resource";
 import { jobErrors } from "./errors";
 import {
   copyChangedChunks,

@@ -1,15 +1,15 @@
 import { commitChange } from "@/lib/changes";
+import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getImages } from "../get-image";
 import type { BatchChange, ChangedImage } from "./batch-change";
 import { buildChange } from "./build-change";
+import { failed, type ItemResult } from "./field-values";
 import { findImages, lockImages } from "./repository";
 import type { BatchAction } from "./resource";
-import { failed, type ItemResult } from "./values";
 
 const notFound = failed({ code: commonErrors.notFound.code, message: "Image not found." });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { batchActions } from "../batch/resource";
+import { batchActions } from "../resource";
 
 export const jobStatuses = ["queued", "running", "completed", "cancelled", "failed"] as const;
 

@@ -5,9 +5,9 @@ import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
-import { runAction } from "../batch/apply-change";
-import { type BatchAction, isRewriteAction } from "../batch/resource";
-import { failed, type ItemResult } from "../batch/values";
+import { runAction } from "../apply-change";
+import { failed, type ItemResult } from "../field-values";
+import { type BatchAction, isRewriteAction } from "../resource";
 import {
   type ChunkRow,
   findChunk,

@@ -4,10 +4,10 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId } from "@/lib/licenses";
-import { applyChange } from "../batch/apply-change";
-import { type BatchChange, changeField } from "../batch/batch-change";
-import { toTagTarget } from "../batch/build-change";
-import type { FieldName, FieldValues, ItemError, ItemResult, Target, Values } from "../batch/values";
+import { applyChange } from "../apply-change";
+import { type BatchChange, changeField } from "../batch-change";
+import { toTagTarget } from "../build-change";
+import type { FieldName, FieldValues, ItemError, ItemResult, Target, Values } from "../field-values";
 import type { StoredResult } from "./repository";
 
 const conflict: ItemError = {

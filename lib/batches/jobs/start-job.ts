@@ -6,9 +6,9 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
-import { type BatchAction, isRewriteAction, requiredScopes } from "../batch/resource";
-import { Tally } from "../batch/tally";
-import type { ItemResult } from "../batch/values";
+import type { ItemResult } from "../field-values";
+import { type BatchAction, isRewriteAction, requiredScopes } from "../resource";
+import { Tally } from "../tally";
 import { jobErrors, maxActiveJobs } from "./errors";
 import {
   countActiveJobs,

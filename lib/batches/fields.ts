@@ -1,10 +1,9 @@
 import { moveImages } from "@/lib/albums";
 import { columnsOf, type ImageColumn } from "@/lib/changes";
+import { type PurgedImages, takenAtColumns, takenAtOf, undelete, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { changeTags } from "@/lib/tags";
-import type { PurgedImages } from "../delete-image";
-import { takenAtColumns, takenAtOf, visibilityColumns } from "../image";
-import { undelete } from "../repository";
+import type { FieldName, FieldValues } from "./field-values";
 import {
   type BatchImage,
   deleteFavourites,
@@ -14,7 +13,6 @@ import {
   saveTexts,
   updateImages,
 } from "./repository";
-import type { FieldName, FieldValues } from "./values";
 
 /** The change that was written to the images. */
 export type WrittenChange =

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
+import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import type { Scope } from "@/lib/kernel/actor";
 import { Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { visibilities } from "@/lib/values/visibility";
-import { ImageFiltersBody } from "../list-queries/resource";
 
 /**
  * Few enough for the body of a request that outlives its page (`keepalive`), which browsers limit

@@ -1,6 +1,6 @@
+import { listImageIds } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { chunk } from "@/lib/platform/database/batches";
-import { listImageIds } from "../list-image-ids";
 import type { BatchSelection } from "./resource";
 
 /** Yields the ids of a selection, page by page: in the order given, or newest first for a query. */

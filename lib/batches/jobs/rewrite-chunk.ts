@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { discardRewrittenFile, prepareCopy, prepareStrippedFile, type RewrittenFile } from "@/lib/uploads";
-import { applyChange, runAction } from "../batch/apply-change";
-import type { RewriteAction } from "../batch/resource";
-import { publishRewrite } from "../batch/rewrite-change";
-import { failed, type ItemResult } from "../batch/values";
+import { applyChange, runAction } from "../apply-change";
+import { failed, type ItemResult } from "../field-values";
+import type { RewriteAction } from "../resource";
+import { publishRewrite } from "../rewrite-change";
 
 /** The rewritten file of a chunk's only image, or the result if there is none. */
 export interface PreparedRewrite {

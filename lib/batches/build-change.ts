@@ -1,5 +1,7 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
+import { isDeletedOrExpired, purgeImageRows, shiftTakenAt, takenAtOf } from "@/lib/images";
+import { imageErrors } from "@/lib/images/errors";
 import { commonErrors } from "@/lib/kernel/errors";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
@@ -7,15 +9,12 @@ import { resolveLicense } from "@/lib/licenses";
 import { ensureTags, findTagSlugs, planTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
 import { toTagKey } from "@/lib/values/tag-names";
-import { purgeImageRows } from "../delete-image";
-import { imageErrors } from "../errors";
-import { isDeletedOrExpired, shiftTakenAt, takenAtOf } from "../image";
 import { type BatchChange, changeField } from "./batch-change";
+import { type FieldName, type FieldValues, failed, type Target, toValue } from "./field-values";
 import { markNsfwChosen } from "./repository";
 import { requestAnalyses } from "./request-analyses";
 import type { BatchAction } from "./resource";
 import { predictRewrite } from "./rewrite-change";
-import { type FieldName, type FieldValues, failed, type Target, toValue } from "./values";
 
 /** Builds the change for an action. Throws if the action as a whole is invalid. */
 export async function buildChange(scope: LibraryScope, action: BatchAction): Promise<BatchChange> {
