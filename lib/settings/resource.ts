@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
+import { CustomKey } from "@/lib/image-urls/resource";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
@@ -16,7 +17,6 @@ import {
   themes,
 } from "@/lib/values/setting-values";
 import { visibilities } from "@/lib/values/visibility";
-import { CustomKey } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
 
 /** Only a duration: a fixed date would pass, and every upload after it would be expired. */

@@ -4,6 +4,7 @@ import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
 import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
+import { CustomKey } from "@/lib/image-urls/resource";
 import { ImageMetadata } from "@/lib/images/file-info/resource";
 import { CreateImage, UpdateImage } from "@/lib/images/resource";
 import { Day } from "@/lib/kernel/dates";
@@ -15,7 +16,7 @@ import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
 import { maxSharedImages } from "@/lib/values/setting-values";
-import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
+import { customVariantLimit } from "@/lib/variants/resource";
 
 // What an archive says is checked like the body of a request: anyone can write one.
 
