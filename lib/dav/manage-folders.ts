@@ -1,4 +1,4 @@
-import { createAlbum, defaultAlbumSlug, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
+import { createAlbum, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
 import { albumErrors } from "@/lib/albums/errors";
 import { CreateAlbum } from "@/lib/albums/resource";
 import { batchImages } from "@/lib/batches";
@@ -7,6 +7,7 @@ import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { requireWholeLibrary, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { listAlbumRows, listFileRows } from "./files-repository";
 import { type AlbumName, isFolderName, nameFolders } from "./folder-names";
 import type { Folder } from "./read-folders";

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
+import { AlbumSlug } from "@/lib/albums/resource";
 import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
 import { CustomKey } from "@/lib/image-urls/resource";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import {
   altTextChoices,
   analysisChoices,

@@ -1,4 +1,4 @@
-import { albumExists, defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
+import { albumExists, lockAlbumShared } from "@/lib/albums";
 import { changedFields, commitChange, isEmpty, requestEmbeddingsOfEncrypted } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
@@ -9,6 +9,7 @@ import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { prepareAnalyzer } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { ensureTags } from "@/lib/tags";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { embedFormats } from "@/lib/values/setting-values";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
 import {
