@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { domainEvents } from "./domain-events";
+import { domainEvents } from "./event-schemas";
 
 it("defines twenty-six domain event types, each with a schema that can be documented", () => {
   expect(Object.keys(domainEvents)).toHaveLength(26);
