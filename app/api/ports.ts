@@ -4,7 +4,7 @@ import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idem
 import type { HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
 import { openLibrary } from "@/lib/memberships";
-import { isOperator } from "@/lib/operators";
+import { isOperator } from "@/lib/operation/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";

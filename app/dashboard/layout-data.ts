@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { libraryAccount } from "@/lib/kernel/library-scope";
 import { listLibraries } from "@/lib/memberships";
 import { listNotices } from "@/lib/notices";
-import { isOperator } from "@/lib/operators";
+import { isOperator } from "@/lib/operation/operators";
 import { getProfile } from "@/lib/profile";
 
 /**

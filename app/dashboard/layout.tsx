@@ -49,7 +49,7 @@ import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
 import { getCurrentStorage } from "@/lib/analytics";
 import { listJobs } from "@/lib/batches/jobs";
 import { maxActiveJobs } from "@/lib/batches/jobs/errors";
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";

@@ -4,8 +4,8 @@ import { accountNotices, apiKeys, images, jobCrons, outbox, outgoingMails, userS
 import type { CallerResource } from "@/lib/account/caller/resource";
 import { failExport } from "@/lib/archives";
 import type { AccountExport } from "@/lib/archives/resource";
+import { sendMail as sendQueuedMail } from "@/lib/jobs/mail";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { sendMail as sendQueuedMail } from "@/lib/mail";
 import { sendDigests as sendDueDigests } from "@/lib/notices";
 import { database } from "@/lib/platform/database/transaction";
 import type { SettingsResource } from "@/lib/settings/resource";

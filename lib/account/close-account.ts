@@ -1,9 +1,9 @@
 import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
+import { queueMail } from "@/lib/jobs/mail";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getTranslator, language, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";

@@ -1,8 +1,8 @@
 import { findAlertSettings, getQuotas, isBillingEnabled, recordAlerts } from "@/lib/billing";
 import { systemActor } from "@/lib/identity/owners";
+import { queueMail } from "@/lib/jobs/mail";
 import type { Account } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
-import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
 import { getSettingsRow, lockSettings } from "@/lib/settings";

@@ -1,4 +1,4 @@
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";

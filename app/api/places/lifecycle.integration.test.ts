@@ -4,8 +4,8 @@ import { imageFiles } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource } from "@/lib/batches/jobs/resource";
 import type { ImageChangePage } from "@/lib/images/changes/resource";
+import { locateFiles } from "@/lib/images/places";
 import type { ImageResource } from "@/lib/images/resource";
-import { locateFiles } from "@/lib/places";
 import { db } from "@/lib/platform/database/transaction";
 import {
   atlantic,

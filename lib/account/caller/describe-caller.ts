@@ -4,7 +4,7 @@ import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
 import { listNotices } from "@/lib/notices";
-import { isOperator } from "@/lib/operators";
+import { isOperator } from "@/lib/operation/operators";
 import { analyzer } from "@/lib/platform/ai";
 import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";

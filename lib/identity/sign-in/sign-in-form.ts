@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
-import { requireChallenge } from "@/lib/challenge";
-import { challengeErrors } from "@/lib/challenge/errors";
 import { callerIpAddress, readCookie } from "@/lib/identity";
+import { requireChallenge } from "@/lib/identity/challenge";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { AppError } from "@/lib/kernel/errors";
 import { chooseLocale, listLocales } from "@/lib/platform/i18n/locale";

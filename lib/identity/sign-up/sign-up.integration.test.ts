@@ -13,7 +13,7 @@ import {
   systemActor,
 } from "@/lib/identity/owners";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { listOperators } from "@/lib/operators";
+import { listOperators } from "@/lib/operation/operators";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { env, parseEnv } from "@/lib/platform/process/env";
 import { getUploadDefaults } from "@/lib/settings";

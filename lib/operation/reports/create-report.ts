@@ -1,7 +1,7 @@
-import { requireChallenge } from "@/lib/challenge";
 import { findOpenImage } from "@/lib/delivery";
 import { parseServedUrl } from "@/lib/domains";
 import { callerIpAddress } from "@/lib/identity";
+import { requireChallenge } from "@/lib/identity/challenge";
 import { parseShareUrl } from "@/lib/image-urls";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";

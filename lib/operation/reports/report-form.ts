@@ -1,4 +1,4 @@
-import { challengeErrors } from "@/lib/challenge/errors";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
 import { AppError } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
 import { challengeField } from "@/lib/values/challenge-actions";

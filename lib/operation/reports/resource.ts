@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChallengeToken } from "@/lib/challenge/resource";
+import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { wireText } from "@/lib/kernel/text";
 import { maxReportText, maxReportUrl, reportReasons } from "@/lib/values/report-reasons";
 

@@ -1,7 +1,7 @@
 import { findChosenLanguage } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
-import { queueMail } from "@/lib/mail";
-import { listOperators } from "@/lib/operators";
+import { queueMail } from "@/lib/jobs/mail";
+import { listOperators } from "@/lib/operation/operators";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { renderMail } from "@/lib/platform/mail";
 import type { ReportReason } from "@/lib/values/report-reasons";
