@@ -7,10 +7,10 @@ import { openLibrary } from "@/lib/memberships";
 import { isOperator } from "@/lib/operation/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/process/env";
+import { rejectFunctionBody } from "@/lib/platform/process/function-body";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { isDiskFull } from "@/lib/platform/storage";
-import { rejectFunctionBody } from "@/lib/values/function-body";
 
 /** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
 export const httpPorts: HttpPorts = {

@@ -1,5 +1,6 @@
 import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
+import { searchModes } from "@/lib/images/search/values";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
@@ -7,7 +8,6 @@ import { hasRole } from "@/lib/kernel/roles";
 import { secondMs } from "@/lib/kernel/time";
 import { analyzer, findEmbedder } from "@/lib/platform/ai";
 import { getAiSettings } from "@/lib/settings";
-import { searchModes } from "@/lib/values/search-modes";
 import { aiErrors } from "./errors";
 import { getInstallation } from "./installation";
 import { presentAnalysis } from "./present-analysis";

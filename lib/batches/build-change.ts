@@ -8,7 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { ensureTags, findTagSlugs, planTags } from "@/lib/tags";
 import { maxTagsPerImage } from "@/lib/tags/resource";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { type BatchChange, changeField } from "./batch-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./field-values";
 import { markNsfwChosen } from "./repository";

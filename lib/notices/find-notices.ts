@@ -13,10 +13,10 @@ import {
 import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { expiryNoticeDays } from "@/lib/notices/notice-paths";
 import { analyzer } from "@/lib/platform/ai";
 import { hasUnavailableKeys } from "@/lib/platform/encryption";
 import { getSettingsRow } from "@/lib/settings";
-import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
   countEncryptedImages,
   findDamagedImages,

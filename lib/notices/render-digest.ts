@@ -1,7 +1,7 @@
 import { appOrigin } from "@/lib/image-urls";
+import { expiryNoticeDays, noticePath } from "@/lib/notices/notice-paths";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
-import { expiryNoticeDays, noticePath } from "@/lib/values/notice-paths";
 import type { Notice } from "./resource";
 
 /** What has no mail of its own. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { metrics } from "@/lib/billing/resource";
-import { expiryNoticeDays } from "@/lib/values/notice-paths";
+import { expiryNoticeDays } from "@/lib/notices/notice-paths";
 
 const count = z.number().int();
 

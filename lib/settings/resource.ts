@@ -4,8 +4,6 @@ import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
 import { CustomKey } from "@/lib/image-urls/resource";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
-import { TagList } from "@/lib/tags/resource";
-import { defaultAlbumSlug } from "@/lib/values/default-album";
 import {
   altTextChoices,
   analysisChoices,
@@ -16,7 +14,9 @@ import {
   imageViewModes,
   startPages,
   themes,
-} from "@/lib/values/setting-values";
+} from "@/lib/settings/values";
+import { TagList } from "@/lib/tags/resource";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { visibilities } from "@/lib/values/visibility";
 import { languages } from "@/messages/languages";
 

@@ -8,9 +8,9 @@ import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { prepareAnalyzer } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
+import { embedFormats } from "@/lib/settings/values";
 import { ensureTags } from "@/lib/tags";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
-import { embedFormats } from "@/lib/values/setting-values";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
 import {
   type AiSettings,

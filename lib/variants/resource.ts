@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { VariantKey } from "@/lib/image-urls/resource";
-import { formatName } from "@/lib/values/format-name";
+import { formatName, VariantKey } from "@/lib/image-urls/resource";
 
 export const customVariantLimit = 100;
 

@@ -10,7 +10,7 @@ import {
   maxPageSize,
   offsetSorts,
 } from "@/lib/images/resource";
-import { searchModes } from "@/lib/values/search-modes";
+import { searchModes } from "@/lib/images/search/values";
 
 const filterParams = queryParams(imageFilters);
 

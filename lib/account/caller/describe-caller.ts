@@ -10,7 +10,7 @@ import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { getSettingsRow } from "@/lib/settings";
 import { maxSavedVariants } from "@/lib/settings/resource";
-import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
+import { feedbackKinds, maxSharedImages } from "@/lib/shares/values";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
 import { acceptedFormats, type CallerResource, type Capabilities } from "./resource";

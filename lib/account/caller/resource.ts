@@ -2,7 +2,7 @@ import { z } from "zod";
 import { imageFormats } from "@/lib/engine/formats";
 import { libraryRoles } from "@/lib/kernel/roles";
 import { Notice } from "@/lib/notices/resource";
-import { feedbackKinds } from "@/lib/values/setting-values";
+import { feedbackKinds } from "@/lib/shares/values";
 import { languages } from "@/messages/languages";
 
 const requestsPerMinute = z.number().int();

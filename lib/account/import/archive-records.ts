@@ -12,10 +12,10 @@ import { type IdPrefix, isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
 import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource";
+import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
-import { maxSharedImages } from "@/lib/values/setting-values";
 import { customVariantLimit } from "@/lib/variants/resource";
 
 // What an archive says is checked like the body of a request: anyone can write one.

@@ -1,8 +1,8 @@
+import type { ChallengeAction, ChallengeWidget } from "@/lib/identity/challenge/values";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { siteverify, turnstile } from "@/lib/platform/turnstile";
-import type { ChallengeAction, ChallengeWidget } from "@/lib/values/challenge-actions";
 import { challengeErrors } from "./errors";
 
 /** Longer ones are not of Turnstile. */

@@ -2,9 +2,9 @@ import { findChosenLanguage } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import { queueMail } from "@/lib/jobs/mail";
 import { listOperators } from "@/lib/operation/operators";
+import type { ReportReason } from "@/lib/operation/reports/values";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { renderMail } from "@/lib/platform/mail";
-import type { ReportReason } from "@/lib/values/report-reasons";
 import { languages } from "@/messages/languages";
 
 /** Tells the operators about a report, without what its sender wrote: that is on their page. */

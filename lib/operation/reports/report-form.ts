@@ -1,8 +1,8 @@
 import { challengeErrors } from "@/lib/identity/challenge/errors";
+import { challengeField } from "@/lib/identity/challenge/values";
 import { AppError } from "@/lib/kernel/errors";
+import { type ReportReason, reportReasons } from "@/lib/operation/reports/values";
 import { logger } from "@/lib/platform/process/logger";
-import { challengeField } from "@/lib/values/challenge-actions";
-import { type ReportReason, reportReasons } from "@/lib/values/report-reasons";
 import { consumeReportLimit, createReport } from "./create-report";
 import { CreateReport } from "./resource";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { wireText } from "@/lib/kernel/text";
-import { maxReportText, maxReportUrl, reportReasons } from "@/lib/values/report-reasons";
+import { maxReportText, maxReportUrl, reportReasons } from "@/lib/operation/reports/values";
 
 export const CreateReport = z
   .strictObject({

@@ -12,17 +12,7 @@ export const altTextChoices = ["off", "suggest", "fill"] as const;
  * Who may analyse encrypted images: nobody, models on this machine, or also a service elsewhere.
  */
 export const encryptedAnalysisChoices = ["off", "local", "remote"] as const;
-export type EncryptedAnalysis = (typeof encryptedAnalysisChoices)[number];
 export const defaultNsfwThreshold = 0.85;
 
 export type EmbedUrlFormat = (typeof embedUrlFormats)[number];
 export type EmbedFormat = (typeof embedFormats)[number];
-
-/** The language chosen in a browser, for pages and mails without an account. */
-export const localeCookie = "albumen-language";
-
-/** A share link contains at most this many chosen images. */
-export const maxSharedImages = 1_000;
-
-/** What a share link asks its visitors for. */
-export const feedbackKinds = ["none", "picks", "comments"] as const;

@@ -3,3 +3,6 @@
  * the own one.
  */
 export const libraryCookie = "albumen_library";
+
+/** The language chosen in a browser, for pages and mails without an account. */
+export const localeCookie = "albumen-language";

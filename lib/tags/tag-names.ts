@@ -1,4 +1,4 @@
-import { splitAtCommas } from "./commas";
+import { splitAtCommas } from "@/lib/kernel/commas";
 
 /** Returns the names in a text with commas. */
 export function splitTags(text: string): string[] {
