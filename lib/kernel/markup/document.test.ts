@@ -33,6 +33,12 @@ test("a document has the given parts and escapes its texts", () => {
 `);
 });
 
+test("a document without a head of its own has no empty line", () => {
+  const page = htmlDocument({ language: "en", direction: "ltr", title: "a", body: html`b` });
+
+  expect(page).toContain("<title>a</title>\n</head>\n<body>\nb\n</body>");
+});
+
 test("a policy allows an inline element by the hash of exactly its text", () => {
   for (const { element, source } of [
     inlineStyle("a > b { }"),

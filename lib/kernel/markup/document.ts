@@ -67,8 +67,7 @@ export function htmlDocument(page: HtmlDocument): string {
 <head>
 <meta charset="utf-8">
 ${metaElements}<title>${title}</title>
-${head}
-</head>
+${head && html`${head}\n`}</head>
 <body${bodyAttributes}>
 ${body}
 </body>
