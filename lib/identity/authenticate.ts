@@ -1,4 +1,4 @@
-import type { Account, Actor, GrantableScope } from "@/lib/kernel/actor";
+import type { Account, Actor, GrantableScope, WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
@@ -67,7 +67,7 @@ async function identifyByKey(
   const account = toAccount(key);
   const { opened, role, album } = key;
   const isDisabled = key.disabledAt !== null || (opened?.disabledAt ?? null) !== null;
-  const actor: Actor = {
+  const actor: WholeLibraryActor = {
     account,
     ...(opened && role ? { library: toAccount(opened), role } : { library: account, role: "owner" }),
     via: "key",

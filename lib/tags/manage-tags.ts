@@ -2,7 +2,7 @@ import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { scopeOf } from "@/lib/kernel/library-scope";
+import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -40,7 +40,7 @@ export async function createTag(
   actor: Actor,
   { tag: name, description, color }: CreateTag,
 ): Promise<TagResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const now = isoTime();
   const nameKey = toTagKey(name);
   await transaction(async () => {
@@ -63,7 +63,7 @@ export async function updateTag(
   changes: UpdateTag,
   precondition = noPrecondition,
 ): Promise<TagResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const slug = await findSlug(actor, tag);
   await transaction(async () => {
     const current = await lockTag(owner, slug, { isRenamed: changes.name !== undefined });

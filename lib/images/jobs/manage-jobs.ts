@@ -35,7 +35,7 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
  * library.
  */
 export function jobScopeOf(actor: Actor): JobScope {
-  return { owner: libraryOwner(actor), ...(actor.albumScope && { actorUid: actor.account.uid }) };
+  return { owner: libraryOwner(actor), ...(actor.library.albumScope && { actorUid: actor.account.uid }) };
 }
 
 /** Returns the actor's job. The scopes of what began it are needed for everything about it. */
