@@ -7,11 +7,10 @@ import { logger } from "@/lib/platform/process/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { findEdgeActor } from "./edge/find-edge-actor";
 import { credentialErrors, uploadTokenExpired } from "./errors";
-import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
+import { findKeyByHash, findUploadTokenByHash, type KeyRow, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 import type { Visit } from "./sessions/repository";
-import { findUploadTokenByHash } from "./upload-token-repository";
 
 /** The parts of a request that identify the caller. */
 export interface CredentialHeaders {
