@@ -8,6 +8,7 @@ import { env } from "@/lib/platform/process/env";
 import {
   createCheckoutSession,
   createCustomer,
+  createPortalSession,
   expireCheckoutSessions,
   hasCustomer,
   keepCheckoutSession,
@@ -131,4 +132,18 @@ async function getPrice(lookupKey: string): Promise<StripePrice> {
   throw new AppError(commonErrors.unavailable, {
     cause: new Error(`Stripe has no active price with the lookup key ${lookupKey}.`),
   });
+}
+
+/**
+ * Opens the page where the account changes or cancels its subscription and finds its invoices.
+ * @throws AppError CONFLICT without a customer
+ */
+export async function openPortal(actor: Actor): Promise<BillingPage> {
+  requireBilling(billingErrors.noPages);
+  const { owner, uid } = actor.account;
+  const customer = await findCustomer(owner);
+  if (!customer?.customerId) throw new AppError(billingErrors.notSubscribed);
+  const url = await createPortalSession(customer.customerId, planPageUrl());
+  await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "portal" });
+  return { url };
 }
