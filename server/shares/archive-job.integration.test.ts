@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { sweepExpiredExports } from "@/lib/account/export";
 import { runArchiveJob } from "@/lib/delivery/archive";
-import { archiveLimits } from "@/lib/delivery/archive/limits";
+import { archiveLimits } from "@/lib/delivery/archive/archive-images";
 import type { JobResource } from "@/lib/images/jobs/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { batchJobs } from "@/db/schema";
 import { sweepExpiredExports } from "@/lib/account/export";
 import { runArchiveJob } from "@/lib/delivery/archive";
-import { archiveLimits } from "@/lib/delivery/archive/limits";
+import { archiveLimits } from "@/lib/delivery/archive/archive-images";
 import { fsck } from "@/lib/fsck";
 import type { JobResource } from "@/lib/images/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
