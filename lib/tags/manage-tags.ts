@@ -1,5 +1,5 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty, requestEmbeddings, saveSearchWords } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
@@ -10,7 +10,15 @@ import { type PaletteColor, palette } from "@/lib/values/palette";
 import { toTagKey } from "@/lib/values/tag-names";
 import { tagErrors } from "./errors";
 import { chooseSlugs, findTagSlugs } from "./names-repository";
-import { insertTag, listTagRows, lockTag, type TagRow, updateTagRow } from "./repository";
+import {
+  insertTag,
+  listTaggedImages,
+  listTagRows,
+  lockTag,
+  type TaggedPosition,
+  type TagRow,
+  updateTagRow,
+} from "./repository";
 import type { CreateTag, TagResource, UpdateTag } from "./resource";
 import { freeTagSlugs, lockTagNames } from "./untag-repository";
 
@@ -104,4 +112,25 @@ function toTagResource({ tag, count }: TagRow): TagResource {
     created_at: tag.createdAt,
     updated_at: tag.updatedAt,
   };
+}
+
+const imagesPerTransaction = 500;
+
+/**
+ * Copies the name of a tag to the search rows of its next images. Returns the last of them, or null
+ * when there are no more. Can be repeated.
+ */
+export async function indexTagName(renamed: {
+  uid: string;
+  tag: string;
+  after?: TaggedPosition | undefined;
+}): Promise<TaggedPosition | null> {
+  return transaction(async () => {
+    const images = await listTaggedImages(renamed, imagesPerTransaction);
+    const ids = images.map(({ imageId }) => imageId);
+    await saveSearchWords(ids);
+    await requestEmbeddings(ids);
+
+    return images.length < imagesPerTransaction ? null : (images.at(-1) ?? null);
+  });
 }
