@@ -1,8 +1,8 @@
 import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { assertKnownSchema } from "@/db/migrate";
-import { claimStorage, hasTables } from "@/lib/installation";
 import { AppError } from "@/lib/kernel/errors";
+import { claimStorage, hasTables } from "@/lib/operation/installation";
 import { closeDatabase, database } from "@/lib/platform/database/transaction";
 import { aiCommand } from "./ai-command";
 import { exportCommand, importCommand } from "./archive-commands";

@@ -1,11 +1,11 @@
 import { cron } from "inngest";
-import { pruneExports } from "@/lib/account/export";
 import { pruneImports } from "@/lib/account/import";
-import { sendDigests as sendDueDigests } from "@/lib/account/notices";
 import { embedImages as embedWaitingImages } from "@/lib/ai";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
+import { pruneExports } from "@/lib/archives";
 import { pruneAuditLogs } from "@/lib/audit";
 import { pruneBackupRuns } from "@/lib/backup";
+import { pruneBatchJobs } from "@/lib/batches/jobs";
 import {
   alertDeliveries,
   endGraces,
@@ -21,12 +21,12 @@ import { pruneEmailChanges } from "@/lib/identity/email-change";
 import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
-import { pruneBatchJobs } from "@/lib/images/jobs";
+import { locateFiles } from "@/lib/images/places";
 import { correctTimes, pruneJobs, relayToInngest } from "@/lib/jobs";
-import { discardOldMails } from "@/lib/mail";
-import { locateFiles } from "@/lib/places";
+import { discardOldMails } from "@/lib/jobs/mail";
+import { sendDigests as sendDueDigests } from "@/lib/notices";
+import { pruneReports } from "@/lib/operation/reports";
 import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
-import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { sweepResumableUploads } from "@/lib/uploads/resumable";

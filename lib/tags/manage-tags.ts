@@ -6,8 +6,8 @@ import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { type PaletteColor, palette } from "@/lib/values/palette";
-import { toTagKey } from "@/lib/values/tag-names";
 import { tagErrors } from "./errors";
 import { chooseSlugs, findTagSlugs } from "./names-repository";
 import {
