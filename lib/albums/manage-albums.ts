@@ -1,6 +1,6 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
-import { requireEncryption } from "@/lib/encryption/availability";
+import { requireEncryption } from "@/lib/encryption";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";

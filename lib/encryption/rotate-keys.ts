@@ -13,7 +13,6 @@ import {
   retireMasterKeys,
   rewrapContentKeys,
 } from "@/lib/platform/encryption";
-import { requireEncryption } from "./availability";
 import { describeEncryption } from "./describe-encryption";
 import {
   findOwnerOf,
@@ -22,6 +21,7 @@ import {
   listUnfinishedRotations,
   setImageKeyVersions,
 } from "./repository";
+import { requireEncryption } from "./require-encryption";
 import type { EncryptionResource } from "./resource";
 
 /**
