@@ -34,7 +34,7 @@ export const BillingPage = z
 export type BillingPage = z.output<typeof BillingPage>;
 
 /** Where people return to from the pages of Stripe. */
-export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
+const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
 
 /**
  * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the
