@@ -3,10 +3,10 @@ import { appOrigin } from "@/lib/image-urls";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
+import { type Html, html } from "@/lib/kernel/markup/markup";
 import type { SharedImage, SharedImageDetails, SharedImagePage, Visit } from "@/lib/shares";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
-import { type Html, html } from "./html";
-import { type PageTexts, renderPage } from "./page-frame";
+import { type PageTexts, renderPage } from "./share-frame";
 import { bytesPath, imagePath, savePath, sharePath } from "./share-path";
 
 /** What all pages of an open visit need. */

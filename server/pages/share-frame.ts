@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
+import { contentSecurityPolicy, htmlDocument, inlineScript, inlineStyle } from "@/lib/kernel/markup/document";
+import { type Html, html } from "@/lib/kernel/markup/markup";
 import { listLocales, matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { uploadOrigin } from "@/lib/platform/storage";
-import { Html, html } from "./html";
-import { pageStyle } from "./page-style";
-import { uploadScript } from "./upload-script";
+import { shareStyle } from "./share-style";
+import { uploadScript } from "./share-upload-script";
 
 export type Translator = ReturnType<typeof getTranslator<"sharePage">>;
 
@@ -39,28 +39,23 @@ interface Page {
   hasUploads?: boolean;
 }
 
+const style = inlineStyle(shareStyle);
+const script = inlineScript(uploadScript, "module");
+
 export function renderPage({ brand, locale }: PageTexts, { title, main, hasUploads }: Page): string {
   const widget = challengeWidget();
-  return html`<!doctype html>
-<html lang="${locale}" dir="${textDirection(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${title} · ${brand}</title>
-<style>${new Html(pageStyle)}</style>
-</head>
-<body>
-${main}
-${hasUploads && widget && html`<script src="${widget.scriptUrl}" async></script>`}
-${hasUploads && html`<script type="module">${new Html(uploadScript)}</script>`}
-</body>
-</html>
-`.text;
-}
 
-const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return htmlDocument({
+    language: locale,
+    direction: textDirection(locale),
+    title: `${title} · ${brand}`,
+    meta: { viewport: "width=device-width", robots: "noindex", referrer: "no-referrer" },
+    head: style.element,
+    body: html`${main}
+${hasUploads && widget && html`<script src="${widget.scriptUrl}" async></script>`}
+${hasUploads && script.element}`,
+  });
+}
 
 /**
  * Headers of every page of a share: no cache stores it, no search engine lists it, and no other
@@ -69,22 +64,20 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 export function pageHeaders(): OutgoingHttpHeaders {
   const widget = challengeWidget();
   const challenges = widget ? [new URL(widget.scriptUrl).origin] : [];
-  const policy = [
-    "default-src 'none'",
-    `style-src ${hash(pageStyle)}`,
-    ["script-src", hash(uploadScript), ...challenges].join(" "),
-    ...challenges.map((origin) => `frame-src ${origin}`),
-    "img-src 'self'",
-    ["connect-src 'self'", appOrigin(), uploadOrigin() ?? ""].join(" ").trim(),
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
+  const policy = contentSecurityPolicy({
+    "style-src": style.source,
+    "script-src": [script.source, ...challenges],
+    ...(widget && { "frame-src": challenges }),
+    "img-src": "'self'",
+    "connect-src": ["'self'", appOrigin(), uploadOrigin() ?? []].flat(),
+    "form-action": "'self'",
+  });
+
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
     "cdn-cache-control": "no-store",
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": policy,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
