@@ -64,7 +64,7 @@ async function* listResources(
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
   // Members of one album do not learn how much the others hold.
-  const showsStorage = asksForStorage(properties) && !actor.albumScope;
+  const showsStorage = asksForStorage(properties) && !actor.library.albumScope;
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
   const describe = (file: File) =>

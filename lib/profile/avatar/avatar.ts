@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { commitChange } from "@/lib/changes";
 import { avatarRendition, engineErrors, type RenderedFile } from "@/lib/engine";
 import { type AvatarSize, avatarSizes } from "@/lib/engine/variants/variant-keys";
@@ -12,7 +13,7 @@ import { newAvatarKey, objectStore, putStream, withScratchFolder } from "@/lib/p
 import { getProfile } from "../profile";
 import { updateProfileRow } from "../repository";
 import type { ProfileResource } from "../resource";
-import { type AvatarRow, deleteAvatar, insertAvatar, lockOpenProfile } from "./repository";
+import { type AvatarRow, deleteAvatar, insertAvatar, listAvatar, lockOpenProfile } from "./repository";
 
 /**
  * Makes the profile picture from a stored file, in all sizes. The former avatar stays until the
@@ -101,4 +102,20 @@ function rejectFailure(error: unknown): never {
   if (!(error instanceof DecoderFailure)) throw error;
   const definition = error.isTemporary ? commonErrors.unavailable : engineErrors.invalidImage;
   throw new AppError(definition, { cause: error });
+}
+
+/** Returns the objects of the owner's avatar. */
+export async function listAvatarKeys(owner: string): Promise<string[]> {
+  return (await listAvatar(owner)).map((row) => row.blobKey);
+}
+
+/** Opens the largest size of the owner's avatar. Returns `undefined` without an uploaded avatar. */
+export async function openAvatar(owner: string): Promise<Readable | undefined> {
+  const largest = await findLargestAvatar(owner);
+  return largest && objectStore().get(largest.blobKey);
+}
+
+/** Returns the object of the largest size of the owner's avatar, which never changes. */
+export async function findLargestAvatar(owner: string): Promise<{ blobKey: string } | undefined> {
+  return (await listAvatar(owner)).at(-1);
 }

@@ -7,7 +7,7 @@ import {
   encryptionUnavailable,
   isEncryptionOffered,
 } from "@/lib/platform/encryption";
-import { encryptionErrors } from "../errors";
+import { encryptionErrors } from "./errors";
 
 /**
  * Checks that new images of the owner can be encrypted.
