@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { useAlbumChoices } from "@/components/images/choices";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
 import { imageLists } from "@/components/library/list/image-lists";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2 } from "@/components/ui/icons";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useIsOffered } from "@/components/session/offers.client";
 import { LabelledSelect } from "@/components/settings/labelled-select";
 import { SettingGroup } from "@/components/settings/setting-group";
 import { useChangeSettings, useSettings } from "@/components/settings/use-settings";
-import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFormats } from "@/components/ui/use-formats";
 import { altTextChoices, encryptedAnalysisChoices } from "@/lib/values/setting-values";

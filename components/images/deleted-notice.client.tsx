@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
 import { getImage, imageKeys, useImageCache } from "./image-cache";

@@ -7,7 +7,7 @@ import { AnalysisFacts } from "@/components/analysis/analysis-facts";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { getImage, useImageCache } from "@/components/images/image-cache";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { AiAnalysis } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";

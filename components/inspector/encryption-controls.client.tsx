@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { getImage, useImageCache } from "@/components/images/image-cache";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ReplaceFile } from "@/components/images/replace-file.client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { variantsQuery } from "./variants-query";
 

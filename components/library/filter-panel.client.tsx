@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useLicenseChoices } from "@/components/images/choices";
 import { usePlaceNames } from "@/components/places/use-place-names";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";

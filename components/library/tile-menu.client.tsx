@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAlbumCover } from "@/components/albums/use-album-cover";
 import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
 import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import type { Icon } from "@/components/ui/icon";
 import {
   ArchiveRestore,

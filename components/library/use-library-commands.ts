@@ -1,6 +1,6 @@
 import type { BulkAction } from "@/components/selection/bulk-bar.client";
 import type { SelectionControls } from "@/components/selection/use-selection";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { type ViewMode, viewModes } from "./view-mode";

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { useAlbumChoices } from "@/components/images/choices";
-import { useOnlyAlbum } from "@/components/shell/role.client";
+import { useOnlyAlbum } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";

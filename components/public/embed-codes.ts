@@ -1,4 +1,4 @@
-import { embedCode } from "@/components/images/embed-code";
+import { embedCode } from "@/components/session/embed-code";
 import { listScaledVariants, nameOfImage, type PublicImage } from "@/lib/public/resource";
 
 export const copyFormats = [

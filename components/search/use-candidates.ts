@@ -11,7 +11,7 @@ import {
 import { useAlbumList, usePlaceList, useTagList } from "@/components/library/use-collections";
 import { useFilterTexts } from "@/components/library/use-filter-text";
 import { usePlaceNames } from "@/components/places/use-place-names";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Offer, useIsOffered } from "@/components/shell/offers.client";
-import { useHasRole } from "@/components/shell/role.client";
+import { type Offer, useIsOffered } from "@/components/session/offers.client";
+import { useHasRole } from "@/components/session/role.client";
 import { InTopBar } from "@/components/shell/top-bar-slots.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { embedCode } from "@/components/images/embed-code";
-import { toEmbedUrl } from "@/components/images/embed-settings.client";
+import { embedCode } from "@/components/session/embed-code";
+import { toEmbedUrl } from "@/components/session/embed-settings.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { embedFormats, embedUrlFormats } from "@/lib/values/setting-values";

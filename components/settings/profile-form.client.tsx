@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { PublicPageLink } from "@/components/public/public-page-link.client";
+import { PublicPageLink } from "@/components/session/public-page-link.client";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";

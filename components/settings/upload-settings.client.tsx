@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { LabelledSelect } from "./labelled-select";

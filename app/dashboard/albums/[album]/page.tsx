@@ -7,7 +7,7 @@ import { AddImagesButton } from "@/components/albums/add-images-button.client";
 import { AlbumHeader } from "@/components/albums/album-header.client";
 import { albumKeys } from "@/components/albums/album-keys";
 import { EmptyList } from "@/components/library/empty-list";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { ImagePlus } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
