@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
+import { type ListChoice, withoutFilter } from "@/components/image-lists/filters";
 import { FilterChips } from "@/components/library/filter-chips";
 import { FilterPanel } from "@/components/library/filter-panel.client";
-import { type ListChoice, withoutFilter } from "@/components/library/filters";
 import { BatchPreview, useBatchPreview } from "@/components/selection/batch-preview";
 import { countSelected, noSelection } from "@/components/selection/selection";
 import { useBatch } from "@/components/selection/use-batch";

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useIsOffered } from "@/components/session/offers.client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { useChangeSettings, useSettings } from "@/components/settings/use-settings";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import { altTextChoices, encryptedAnalysisChoices } from "@/lib/values/setting-values";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
-import { useIsVeiled } from "@/components/images/sensitive-images";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Checkbox } from "@/components/ui/checkbox";

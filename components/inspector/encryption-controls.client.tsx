@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
-import { getImage, useImageCache } from "@/components/images/image-cache";
+import { getImage, useImageCache } from "@/components/image-lists/image-cache";
 import { ForRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";

@@ -2,18 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useId, useRef } from "react";
-import { useIsMounted } from "@/components/images/use-is-mounted";
+import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { openImage } from "@/components/image-lists/sequence";
 import { countSelected, isSelected } from "@/components/selection/selection";
 import type { SelectionControls } from "@/components/selection/use-selection";
-import { openImage } from "@/components/viewer/sequence";
+import { useIsMounted } from "@/components/ui/use-is-mounted";
 import { DayLabel } from "./day-label.client";
 import { FlowGrid } from "./flow-grid";
 import type { Section } from "./geometry/sections";
 import { tileKey } from "./geometry/tile-batch";
 import { visibleSections } from "./geometry/visible-rows";
 import { saveGridWidth } from "./grid-width";
-import type { ImageList, ListSnapshot } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
 import { Scrubber } from "./scrubber.client";
 import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";

@@ -2,7 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
-import { useDeleteImage } from "@/components/images/use-delete-image";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { listSequence } from "@/components/image-lists/list-sequence";
+import { onViewerClose, openImage, openSequence } from "@/components/image-lists/sequence";
 import type { BulkAction } from "@/components/selection/bulk-bar.client";
 import { countSelected, noSelection, type Selection, selectionOf } from "@/components/selection/selection";
 import { useListActions } from "@/components/selection/use-list-actions";
@@ -10,12 +14,8 @@ import type { SelectionControls } from "@/components/selection/use-selection";
 import { useSelectionSummary } from "@/components/selection/use-selection-summary";
 import type { CommandTarget } from "@/components/shortcuts/registry";
 import { mainContentId } from "@/components/ui/main-content";
-import { onViewerClose, openImage, openSequence } from "@/components/viewer/sequence";
-import type { ListFilters } from "./filters";
+import { useDeleteImage } from "@/components/viewer/use-delete-image";
 import { LibraryGrid } from "./library-grid.client";
-import type { ImageList, ListSnapshot } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
-import { listSequence } from "./list/list-sequence";
 import { tileId } from "./tile";
 import type { MenuRequest } from "./tile-menu.client";
 import { useLibraryCommands } from "./use-library-commands";

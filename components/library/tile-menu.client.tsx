@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAlbumCover } from "@/components/albums/use-album-cover";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
 import { ForRole } from "@/components/session/role.client";
 import type { Icon } from "@/components/ui/icon";
@@ -18,7 +18,7 @@ import {
   Trash2,
 } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
-import type { GridImage } from "./list/list-api";
+import { useAlbumCover } from "./use-album-cover";
 
 export interface MenuRequest {
   image: GridImage;

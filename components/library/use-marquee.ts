@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { isSelected, selectionOf, withSelected } from "@/components/selection/selection";
 import type { SelectionControls } from "@/components/selection/use-selection";
 import { type Box, indexesInBox } from "./geometry/hit-tests";
 import type { GridLayout } from "./geometry/sections";
-import type { ImageList } from "./list/image-list";
 import { type GridScroll, topBarHeight } from "./use-grid-scroll";
 
 interface Options {

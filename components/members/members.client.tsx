@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { useAlbumChoices } from "@/components/images/choices";
+import { useAlbumChoices } from "@/components/collections/choices";
 import { useOnlyAlbum } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { useAlbumList, useTagList } from "@/components/library/use-collections";
+import { useAlbumList, useTagList } from "@/components/collections/use-collections";
 import { useIsOffered } from "@/components/session/offers.client";
 import { useHasRole } from "@/components/session/role.client";
 import { settingsPages } from "@/components/settings/settings-pages";

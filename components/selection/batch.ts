@@ -1,7 +1,7 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import type { components } from "@/components/api/schema";
-import { type ListFilters, toFiltersBody } from "@/components/library/filters";
+import { type ListFilters, toFiltersBody } from "@/components/image-lists/filters";
 import { followJob, type Job, listFailedIds } from "./job";
 import type { Selection } from "./selection";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { AlbumPicker } from "@/components/albums/album-picker.client";
-import { useLicenseChoices } from "@/components/images/choices";
-import { useTagList } from "@/components/library/use-collections";
+import { AlbumPicker } from "@/components/collections/album-picker.client";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useTagList } from "@/components/collections/use-collections";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/values/tag-names";
 import type { BatchChange } from "./batch";

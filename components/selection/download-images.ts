@@ -1,5 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
-import { toFiltersBody } from "@/components/library/filters";
+import { toFiltersBody } from "@/components/image-lists/filters";
 import { saveFile } from "@/components/ui/save-file";
 import type { BatchTarget } from "./batch";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { GridImage } from "@/components/library/list/list-api";
+import type { GridImage } from "@/components/image-lists/list-api";
 import { TileImage } from "@/components/library/tile-image";
 import { classNames } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/icons";

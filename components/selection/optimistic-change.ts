@@ -1,4 +1,4 @@
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import type { BatchChange } from "./batch";
 
 /** Shows a change of images before the server has confirmed it. */

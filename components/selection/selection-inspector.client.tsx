@@ -2,8 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { type Choice, useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
-import { useTagNames } from "@/components/library/use-collections";
+import {
+  type Choice,
+  useAlbumChoices,
+  useLicenseChoices,
+  withPresent,
+} from "@/components/collections/choices";
+import { useTagNames } from "@/components/collections/use-collections";
 import { Button } from "@/components/ui/button";
 import { Plus, X } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";

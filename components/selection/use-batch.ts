@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { toast } from "@/components/ui/toast";
 import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
 import { followJob, undoJob } from "./job";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { toGridImage } from "@/components/images/to-grid-image";
-import type { ListFilters } from "@/components/library/filters";
-import type { ImageList } from "@/components/library/list/image-list";
-import { type GridImage, pageSize } from "@/components/library/list/list-api";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { ImageList } from "@/components/image-lists/image-list";
+import { type GridImage, pageSize } from "@/components/image-lists/list-api";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { readImages } from "@/components/uploads/read-images";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ImageList } from "@/components/library/list/image-list";
+import type { ImageList } from "@/components/image-lists/image-list";
 import {
   countSelected,
   isSelected,

@@ -1,5 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { followJob, type Job, undoJob } from "./job";
 import { hideJob, isShownJob, showJob } from "./running-jobs";
 

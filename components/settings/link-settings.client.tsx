@@ -5,8 +5,8 @@ import { embedCode } from "@/components/session/embed-code";
 import { toEmbedUrl } from "@/components/session/embed-settings.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingGroup, SettingHelp } from "@/components/ui/setting-group";
 import { embedFormats, embedUrlFormats } from "@/lib/values/setting-values";
-import { SettingGroup, SettingHelp } from "./setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 interface Props {

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import type { ProfileResource } from "@/lib/account/profile/resource";
@@ -18,7 +19,6 @@ import { profilePath } from "@/lib/image-urls/image-path";
 import { AvatarSetting } from "./avatar-setting.client";
 import { ProfilePreview } from "./profile-preview";
 import { changesOf, type TextField, textFields, toValues } from "./profile-values";
-import { SettingHelp } from "./setting-group";
 import { useLeaveGuard } from "./use-leave-guard";
 
 const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((module) => module.LeaveDialog));

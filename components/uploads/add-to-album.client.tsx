@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AlbumPicker, type ChosenAlbum } from "@/components/albums/album-picker.client";
 import { useErrorText } from "@/components/api/api-error";
+import { AlbumPicker, type ChosenAlbum } from "@/components/collections/album-picker.client";
 import { type BatchOutcome, sendBatch } from "@/components/selection/batch";
 import { selectionOf } from "@/components/selection/selection";
 import { Button } from "@/components/ui/button";

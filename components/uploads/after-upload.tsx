@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { requestFocus } from "@/components/library/requested-focus";
+import { requestFocus } from "@/components/image-lists/requested-focus";
 import { embedCode } from "@/components/session/embed-code";
 import { useEmbedSettings } from "@/components/session/embed-settings.client";
 import { Button, ButtonLink } from "@/components/ui/button";

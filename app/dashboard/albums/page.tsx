@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { albumKeys } from "@/components/albums/album-keys";
 import { Albums } from "@/components/albums/albums.client";
 import { NewAlbumButton } from "@/components/albums/new-album-button.client";
 import { PageData } from "@/components/api/page-data";
+import { albumKeys } from "@/components/collections/album-keys";
 import { firstOf } from "@/components/collections/collection";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { AddImagesButton } from "@/components/albums/add-images-button.client";
 import { AlbumHeader } from "@/components/albums/album-header.client";
-import { albumKeys } from "@/components/albums/album-keys";
+import { albumKeys } from "@/components/collections/album-keys";
 import { EmptyList } from "@/components/library/empty-list";
 import { ForRole } from "@/components/session/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";

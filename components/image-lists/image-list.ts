@@ -1,5 +1,13 @@
-import type { SectionSource } from "../geometry/sections";
 import type { GridImage } from "./list-api";
+
+/** The images of a month, or of a list without months. */
+export interface SectionSource {
+  key: string;
+  count: number;
+  ratioSum: number;
+  /** A byte for each image; undefined while only their sum is known. */
+  ratios: Uint8Array | undefined;
+}
 
 /** What a list consists of at a moment. A change makes a new one. */
 export interface ListSnapshot {

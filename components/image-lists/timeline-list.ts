@@ -1,8 +1,7 @@
-import type { ListFilters } from "../filters";
-import { decodeRatios } from "../geometry/ratio-bytes";
-import type { SectionSource } from "../geometry/sections";
-import { ImageList, type ListContent } from "./image-list";
+import type { ListFilters } from "./filters";
+import { ImageList, type ListContent, type SectionSource } from "./image-list";
 import { type GridImage, type ListApi, pageSize, type TimelineMonth } from "./list-api";
+import { decodeRatios } from "./ratio-bytes";
 import {
   boundsOf,
   isLoaded,

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { useAlbumChoices } from "@/components/images/choices";
 import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
+import { useAlbumChoices } from "./choices";
 
 export interface ChosenAlbum {
   album: string;

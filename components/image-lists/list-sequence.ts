@@ -1,5 +1,5 @@
-import type { ImageSequence } from "@/components/viewer/sequence";
 import type { ImageList } from "./image-list";
+import type { ImageSequence } from "./sequence";
 
 /** The images of a list as the viewer pages through them. */
 export function listSequence(list: ImageList): ImageSequence {

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { imageLists } from "@/components/library/list/image-lists";
+import { useImageCache } from "@/components/image-lists/image-cache";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { toast } from "@/components/ui/toast";
-import { useImageCache } from "./image-cache";
 
 interface NamedImage {
   id: string;

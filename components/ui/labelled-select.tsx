@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Choice } from "@/components/images/choices";
+import type { Choice } from "@/components/collections/choices";
 import { SettingHelp } from "./setting-group";
 
 interface Props {

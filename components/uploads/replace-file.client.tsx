@@ -5,12 +5,12 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { useImageCache } from "@/components/image-lists/image-cache";
 import { Button } from "@/components/ui/button";
 import { ImageUp } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
-import { putBytes } from "@/components/uploads/put-bytes";
 import type { ImageResource } from "@/lib/images/resource";
-import { useImageCache } from "./image-cache";
+import { putBytes } from "./put-bytes";
 
 interface Props {
   image: ImageResource;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { describeChoice, type ListChoice, resolveSort } from "../filters";
 import { CursorList } from "./cursor-list";
+import { describeChoice, type ListChoice, resolveSort } from "./filters";
 import type { ImageList, ListSnapshot } from "./image-list";
 import { findOpenList, mayBeOutdated, openImageList } from "./image-lists";
 import { listApi, type TimelineMonth } from "./list-api";

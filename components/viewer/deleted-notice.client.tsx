@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { getImage, imageKeys, useImageCache } from "@/components/image-lists/image-cache";
 import { ForRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
-import { getImage, imageKeys, useImageCache } from "./image-cache";
 import { imageHeadingId } from "./image-heading";
 
 /** Reports that the image is deleted, as soon as it is, and offers to restore it. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { describeChoice, type ListChoice, resolveSort } from "../filters";
 import { CursorList } from "./cursor-list";
+import { describeChoice, type ListChoice, resolveSort } from "./filters";
 import { type GridImage, listApi } from "./list-api";
 
 const typingMs = 200;

@@ -1,8 +1,8 @@
-import { toGridImage } from "@/components/images/to-grid-image";
 import type { ImageResource } from "@/lib/images/resource";
-import type { ListFilters } from "../filters";
+import type { ListFilters } from "./filters";
 import type { ImageList } from "./image-list";
 import type { GridImage } from "./list-api";
+import { toGridImage } from "./to-grid-image";
 
 export interface OpenList {
   list: ImageList;

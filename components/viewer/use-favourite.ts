@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId } from "@/components/api/client";
+import { useImageCache } from "@/components/image-lists/image-cache";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
-import { useImageCache } from "./image-cache";
 
 /**
  * Adds an image to the favourites or removes it, at once; undoes that with the reason when the

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { getImage, imageKeys } from "@/components/image-lists/image-cache";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
+import { ReplaceFile } from "@/components/uploads/replace-file.client";
+import { useUploadProgress } from "@/components/uploads/upload-progress";
 import type { ImageResource } from "@/lib/images/resource";
-import { getImage, imageKeys } from "./image-cache";
 import { imageHeadingId } from "./image-heading";
-import { ReplaceFile } from "./replace-file.client";
-import { useUploadProgress } from "./upload-progress";
 
 /** The page of an image whose file has not arrived. It shows the image as soon as it has. */
 export function PendingImage({ image }: { image: ImageResource }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { tileRatio } from "../geometry/ratio-bytes";
 import type { GridImage, ListApi, PageQuery, TimelineMonth } from "./list-api";
+import { tileRatio } from "./ratio-bytes";
 import { TimelineList } from "./timeline-list";
 
 /** A library with these images by month, newest first; every ratio is that of a square. */

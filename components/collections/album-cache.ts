@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api/client";
 import { editUnlessChanged } from "@/components/api/edit-unless-changed";
-import { type Collection, withItem, withoutItem } from "@/components/collections/collection";
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { PaletteColor } from "@/lib/values/palette-colors";
 import { albumKeys } from "./album-keys";
+import { type Collection, withItem, withoutItem } from "./collection";
 
 export type AlbumChanges = Partial<
   Pick<

@@ -1,6 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import type { GridImage, GridImagePage, Timeline } from "@/lib/images/list-queries/resource";
-import type { ListFilters, ListSort, MeaningMode } from "../filters";
+import type { ListFilters, ListSort, MeaningMode } from "./filters";
 
 export type { GridImage };
 export type TimelineMonth = Timeline["data"][number];

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { useImageLoading } from "@/components/library/use-image-loading";
 import { classNames } from "@/components/ui/class-names";
 import { ImageOff } from "@/components/ui/icons";
+import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import type { ImageResource } from "@/lib/images/resource";
-import { placeholderColor, placeholderUrl } from "./placeholder";
-import { useIsVeiled } from "./sensitive-images";
-import { useImageLoading } from "./use-image-loading";
 
 interface Props {
   image: ImageResource;

@@ -1,6 +1,6 @@
 import { type RefCallback, useEffect, useState } from "react";
 import { isServiceReachable, subscribeToReachability } from "@/components/api/connection";
-import { useIsMounted } from "./use-is-mounted";
+import { useIsMounted } from "@/components/ui/use-is-mounted";
 
 const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 

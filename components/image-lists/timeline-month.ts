@@ -1,8 +1,8 @@
-import type { ListFilters } from "../filters";
-import { decodeRatios, ratioToByte } from "../geometry/ratio-bytes";
-import { completeRatios } from "../geometry/sample-ratios";
-import type { SectionSource } from "../geometry/sections";
+import type { ListFilters } from "./filters";
+import type { SectionSource } from "./image-list";
 import { type GridImage, pageSize, type TimelineMonth } from "./list-api";
+import { decodeRatios, ratioToByte } from "./ratio-bytes";
+import { completeRatios } from "./sample-ratios";
 
 /** A month with the images that are loaded of it, by their positions on the server. */
 export interface Month {

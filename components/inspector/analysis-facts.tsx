@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Fact, Facts } from "@/components/inspector/section.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiAnalysis } from "@/lib/ai/resource";
+import { Fact, Facts } from "./section.client";
 
 /** What a model said about an image: each label finds the images that have it. */
 export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {

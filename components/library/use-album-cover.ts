@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
+import { editAlbum, putAlbum } from "@/components/collections/album-cache";
+import { albumKeys } from "@/components/collections/album-keys";
 import { toast } from "@/components/ui/toast";
 import type { AlbumResource } from "@/lib/albums/resource";
-import { editAlbum, putAlbum } from "./album-cache";
-import { albumKeys } from "./album-keys";
 
 /** The chosen cover of the album that the page shows, and what changes it. */
 export function useAlbumCover(album: string) {

@@ -1,7 +1,7 @@
-import type { ListFilters, ListSort, MeaningMode } from "../filters";
-import { ratioToByte, tileRatio } from "../geometry/ratio-bytes";
+import type { ListFilters, ListSort, MeaningMode } from "./filters";
 import { ImageList, type ListContent } from "./image-list";
 import { type GridImage, type ListApi, pageSize } from "./list-api";
+import { ratioToByte, tileRatio } from "./ratio-bytes";
 
 /** Images that a refresh reads again at most. */
 const maxRefreshed = 5 * pageSize;

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { albumKeys } from "@/components/albums/album-keys";
 import { api, byId, unwrap } from "@/components/api/client";
 import { recordEntityTag } from "@/components/api/entity-tags";
-import { imageLists } from "@/components/library/list/image-lists";
+import { albumKeys } from "@/components/collections/album-keys";
 import type { ImageResource } from "@/lib/images/resource";
+import { imageLists } from "./image-lists";
 
 /** Fetches one image by id; the operation also returns several. */
 export async function getImage(id: string, signal?: AbortSignal): Promise<ImageResource> {
