@@ -5,12 +5,13 @@ import { type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { libraryMeta } from "@/components/api/shown-library";
+import { Jobs } from "@/components/batches/jobs.client";
 import { Challenges } from "@/components/challenge/challenges.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { RememberHandle } from "@/components/public/remember-handle.client";
+import { SearchField } from "@/components/search/search-field.client";
 import { SignInPrompt } from "@/components/security/sign-in-prompt.client";
-import { Jobs } from "@/components/selection/jobs.client";
 import { EmbedSettingsProvider } from "@/components/session/embed-settings.client";
 import { OffersProvider } from "@/components/session/offers.client";
 import { PublicHandleProvider } from "@/components/session/public-handle.client";
@@ -171,7 +172,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                           pinned={pinned && <PinnedAlbums {...pinned} />}
                         />
                         <div className="lg:ps-(--rail)">
-                          <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                          <TopBar
+                            startPath={startPath}
+                            search={<SearchField />}
+                            account={account && <AccountMenu {...account} />}
+                          />
                           <ConnectionBar />
                           {opened && <LibraryBar library={opened} />}
                           <NoticeBar

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
-
-export interface Choice {
-  value: string;
-  label: string;
-}
+import type { Choice } from "@/components/ui/labelled-select";
 
 /** The owner's albums, as choices. */
 export function useAlbumChoices(): Choice[] {

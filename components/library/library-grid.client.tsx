@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useId, useRef } from "react";
+import { countSelected, isSelected } from "@/components/batches/selection";
 import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { openImage } from "@/components/image-lists/sequence";
-import { countSelected, isSelected } from "@/components/selection/selection";
-import type { SelectionControls } from "@/components/selection/use-selection";
 import { useIsMounted } from "@/components/ui/use-is-mounted";
 import { DayLabel } from "./day-label.client";
 import { FlowGrid } from "./flow-grid";
@@ -22,6 +21,7 @@ import { useGridKeys } from "./use-grid-keys";
 import { useGridLayout } from "./use-grid-layout";
 import { useGridScroll } from "./use-grid-scroll";
 import { useMarquee } from "./use-marquee";
+import type { SelectionControls } from "./use-selection";
 import { useTileBatch } from "./use-tile-batch";
 import { useTouchSelection } from "./use-touch-selection";
 import { headingHeight, type ViewMode } from "./view-mode";

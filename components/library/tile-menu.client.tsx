@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
-import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
 import { ForRole } from "@/components/session/role.client";
 import type { Icon } from "@/components/ui/icon";
 import {
@@ -18,6 +17,7 @@ import {
   Trash2,
 } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
+import { type BulkAction, useMayDo } from "./bulk-bar.client";
 import { useAlbumCover } from "./use-album-cover";
 
 export interface MenuRequest {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { hasRunningJobs } from "@/components/batches/running-jobs";
 import { albumKeys } from "@/components/collections/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/image-lists/image-cache";
@@ -6,7 +7,6 @@ import { imageLists, isChangedHere, listOpenLists, recordChange } from "@/compon
 import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
-import { hasRunningJobs } from "@/components/selection/running-jobs";
 import { storageKey } from "@/components/shell/storage-key";
 import type { ImageResource } from "@/lib/images/resource";
 import {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { Choice } from "@/components/collections/choices";
 import { useTagNames } from "@/components/collections/use-collections";
+import type { Choice } from "@/components/ui/labelled-select";
 import { useFormats } from "@/components/ui/use-formats";
 import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
 import type { SettingsResource } from "@/lib/account/settings/resource";

@@ -1,6 +1,10 @@
 import { useId } from "react";
-import type { Choice } from "@/components/collections/choices";
 import { SettingHelp } from "./setting-group";
+
+export interface Choice {
+  value: string;
+  label: string;
+}
 
 interface Props {
   label: string;

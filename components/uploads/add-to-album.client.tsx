@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { type BatchOutcome, sendBatch } from "@/components/batches/batch";
+import { selectionOf } from "@/components/batches/selection";
 import { AlbumPicker, type ChosenAlbum } from "@/components/collections/album-picker.client";
-import { type BatchOutcome, sendBatch } from "@/components/selection/batch";
-import { selectionOf } from "@/components/selection/selection";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isSelected, type Selection } from "@/components/batches/selection";
 import type { GridImage } from "@/components/image-lists/list-api";
-import { TileImage } from "@/components/library/tile-image";
 import { classNames } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/icons";
-import { isSelected, type Selection } from "./selection";
+import { TileImage } from "./tile-image";
 
 interface Props {
   /** The name of the list for screen readers. */

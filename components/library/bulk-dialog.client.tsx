@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { BatchChange, BatchTarget } from "@/components/batches/batch";
+import { BatchPreview, useBatchPreview } from "@/components/batches/batch-preview";
+import { countSelected } from "@/components/batches/selection";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { BatchChange, BatchTarget } from "./batch";
-import { BatchPreview, useBatchPreview } from "./batch-preview";
 import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
-import { countSelected } from "./selection";
 
 export type DialogAction =
   | FormAction

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import type { BatchChange } from "@/components/batches/batch";
 import { AlbumPicker } from "@/components/collections/album-picker.client";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useTagList } from "@/components/collections/use-collections";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/values/tag-names";
-import type { BatchChange } from "./batch";
 
 export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
 

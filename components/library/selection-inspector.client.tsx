@@ -2,19 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import {
-  type Choice,
-  useAlbumChoices,
-  useLicenseChoices,
-  withPresent,
-} from "@/components/collections/choices";
+import type { BatchChange } from "@/components/batches/batch";
+import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
 import { useTagNames } from "@/components/collections/use-collections";
 import { Button } from "@/components/ui/button";
 import { Plus, X } from "@/components/ui/icons";
+import type { Choice } from "@/components/ui/labelled-select";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImagesSummary } from "@/lib/images/selection-summary/resource";
-import type { BatchChange } from "./batch";
 import { lifetimes } from "./change-forms";
 
 interface Props {

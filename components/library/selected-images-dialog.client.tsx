@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { countSelected, type Selection } from "@/components/batches/selection";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { getImages } from "@/components/image-lists/image-cache";
 import type { ImageList } from "@/components/image-lists/image-list";
@@ -14,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { mainContentId } from "@/components/ui/main-content";
 import { EndOfPage, ImageOptions } from "./image-options.client";
-import { countSelected, type Selection } from "./selection";
 
 interface Props {
   list: ImageList;

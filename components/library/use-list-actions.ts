@@ -1,6 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { type BatchChange, type BatchTarget, selectionNumber } from "@/components/batches/batch";
+import { downloadImages } from "@/components/batches/download-images";
+import { countSelected, isSelected, type Selection } from "@/components/batches/selection";
+import { useBatch } from "@/components/batches/use-batch";
 import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageList } from "@/components/image-lists/image-list";
 import { type GridImage, pageSize } from "@/components/image-lists/list-api";
@@ -9,12 +13,8 @@ import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { readImages } from "@/components/uploads/read-images";
 import { maxSharedImages } from "@/lib/values/setting-values";
-import { type BatchChange, type BatchTarget, selectionNumber } from "./batch";
 import type { BulkAction } from "./bulk-bar.client";
 import type { DialogAction } from "./bulk-dialog.client";
-import { downloadImages } from "./download-images";
-import { countSelected, isSelected, type Selection } from "./selection";
-import { useBatch } from "./use-batch";
 
 export interface PendingDialog {
   action: DialogAction;

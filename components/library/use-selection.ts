@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import type { ImageList } from "@/components/image-lists/image-list";
 import {
   countSelected,
   isSelected,
@@ -8,7 +7,8 @@ import {
   selectionOf,
   toggled,
   withSelected,
-} from "./selection";
+} from "@/components/batches/selection";
+import type { ImageList } from "@/components/image-lists/image-list";
 
 export interface SelectionControls {
   selection: Selection;
