@@ -14,7 +14,7 @@ import { DropTarget } from "@/components/uploads/drop-target.client";
 import { ShareTarget } from "@/components/uploads/share-target.client";
 import { UploadedImages } from "@/components/uploads/uploaded-images.client";
 import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
 
 interface Props {

@@ -9,11 +9,11 @@ import { RoleProvider } from "@/components/session/role.client";
 import { DirectionProvider } from "@/components/ui/direction.client";
 import type { UploadDefaults } from "@/components/uploads/to-upload-defaults";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
-import type { SettingsResource } from "@/lib/account/settings/resource";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { textDirection } from "@/lib/platform/i18n/locale";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { isResumable } from "@/lib/uploads";
 import { listOffers } from "./layout-data";
 

@@ -5,7 +5,7 @@ import { AlbumPicker } from "@/components/collections/album-picker.client";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useTagList } from "@/components/collections/use-collections";
 import { Segmented } from "@/components/ui/segmented";
-import { splitTags } from "@/lib/values/tag-names";
+import { splitTags } from "@/lib/tags/tag-names";
 
 export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
 

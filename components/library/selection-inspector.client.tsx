@@ -10,7 +10,7 @@ import { Plus, X } from "@/components/ui/icons";
 import type { Choice } from "@/components/ui/labelled-select";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
-import type { ImagesSummary } from "@/lib/images/selection-summary/resource";
+import type { ImagesSummary } from "@/lib/batches/selection-summary/resource";
 import { lifetimes } from "./change-forms";
 
 interface Props {

@@ -12,7 +12,7 @@ import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { readImages } from "@/components/uploads/read-images";
-import { maxSharedImages } from "@/lib/values/setting-values";
+import { maxSharedImages } from "@/lib/shares/values";
 import type { BulkAction } from "./bulk-bar.client";
 import type { DialogAction } from "./bulk-dialog.client";
 

@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { Segmented } from "@/components/ui/segmented";
 import { SettingGroup } from "@/components/ui/setting-group";
-import { imageViewModes, startPages, themes } from "@/lib/values/setting-values";
+import { imageViewModes, startPages, themes } from "@/lib/settings/values";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 const readingSettings = ["high_contrast", "larger_text", "reduce_motion"] as const;

@@ -6,7 +6,7 @@ import { toEmbedUrl } from "@/components/session/embed-settings.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { SettingGroup, SettingHelp } from "@/components/ui/setting-group";
-import { embedFormats, embedUrlFormats } from "@/lib/values/setting-values";
+import { embedFormats, embedUrlFormats } from "@/lib/settings/values";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 interface Props {

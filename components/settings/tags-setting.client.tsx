@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { useTagNames } from "@/components/collections/use-collections";
 import { SettingHelp } from "@/components/ui/setting-group";
 import { useTextKeys } from "@/components/ui/use-text-keys";
-import { splitTags } from "@/lib/values/tag-names";
+import { splitTags } from "@/lib/tags/tag-names";
 
 interface Props {
   tags: readonly string[];

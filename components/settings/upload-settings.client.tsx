@@ -6,7 +6,7 @@ import { useIsOffered } from "@/components/session/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { SettingGroup } from "@/components/ui/setting-group";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { TagsSetting } from "./tags-setting.client";
 import { UploadSummary } from "./upload-summary";
 import { useChangeSettings, useSettings } from "./use-settings";

@@ -3,7 +3,7 @@ import { useTagNames } from "@/components/collections/use-collections";
 import type { Choice } from "@/components/ui/labelled-select";
 import { useFormats } from "@/components/ui/use-formats";
 import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 
 interface Props {
   defaults: SettingsResource["upload_defaults"];

@@ -7,7 +7,7 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { toast } from "@/components/ui/toast";
-import { type EventType, eventTypes } from "@/lib/values/event-types";
+import { type EventType, eventTypes } from "@/lib/changes/event-types";
 
 interface Props {
   id: string;

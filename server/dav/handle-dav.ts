@@ -14,6 +14,7 @@ import {
   toResponseError,
 } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { escapeXml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { engineErrors } from "@/lib/uploads";
 import { toKeyAuthorization } from "./basic-credentials";
 import { DavError } from "./dav-error";
@@ -23,7 +24,7 @@ import { lock, proppatch, unlock } from "./methods/lock";
 import { propfind } from "./methods/propfind";
 import { put } from "./methods/put";
 import { allowedMethods, options, read } from "./methods/read";
-import { escapeXml, xmlDeclaration, xmlType } from "./xml/write-xml";
+import { xmlType } from "./properties";
 
 const methods: Readonly<Record<string, DavMethod>> = {
   OPTIONS: options,
@@ -162,7 +163,7 @@ function send(response: ServerResponse, { status, code, message, condition = "" 
     return;
   }
   const body =
-    `${xmlDeclaration}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
+    `${xmlDeclaration.text}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
     `<A:exception>${code}</A:exception><A:message>${escapeXml(message)}</A:message></D:error>\n`;
   response.writeHead(status, { "content-type": xmlType, "content-length": Buffer.byteLength(body) });
   response.end(response.req.method === "HEAD" ? undefined : body);
