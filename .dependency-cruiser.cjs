@@ -10,6 +10,26 @@ const tests = "\\.test\\.tsx?$|(^|(?<!\\]|^app/api/backup)/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
 
 /**
+ * The rooms of `components`, from the bottom up. Each imports rooms of lower floors only, so there
+ * are no cycles of folders.
+ */
+const componentFloors = [
+  ["api", "challenge", "ui"],
+  ["about", "backup", "billing", "charts", "reference", "session", "tools"],
+  ["docs", "shortcuts", "usage"],
+  ["collections"],
+  ["encryption", "image-lists", "members"],
+  ["batches", "operator"],
+  ["shares", "tags", "uploads"],
+  ["data", "inspector", "shell"],
+  ["security", "site", "viewer"],
+  ["library", "studio"],
+  ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
+  ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "webhooks"],
+  ["public"],
+];
+
+/**
  * The rooms of `lib`, from the bottom up. Each imports rooms of lower floors only, so there are no
  * cycles of rooms.
  */
@@ -228,6 +248,24 @@ module.exports = {
         path: "^lib/engine/(?!variants/|metadata/kinds|image-properties|formats|embed/license-statement)|node_modules/",
         reachable: true,
       },
+    ),
+    ...componentFloors.map((rooms, index) =>
+      forbid(
+        "components-have-no-folder-cycles",
+        { path: `^components/(${rooms.join("|")})/`, pathNot: except() },
+        {
+          path: `^components/(${componentFloors.slice(index).flat().join("|")})/`,
+          pathNot: "^components/$1/",
+        },
+      ),
+    ),
+    forbid(
+      "every-room-of-components-has-a-floor",
+      {
+        path: "^components/[^/]+/",
+        pathNot: except(`^components/(${componentFloors.flat().join("|")})/`),
+      },
+      { path: "." },
     ),
     forbid(
       "primitives-know-no-subject",

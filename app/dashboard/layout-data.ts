@@ -1,5 +1,5 @@
 import { unstable_rethrow } from "next/navigation";
-import type { Offer } from "@/components/shell/offers.client";
+import type { Offer } from "@/components/session/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { isAnalysisAvailable } from "@/lib/ai";
 import { listPinnedAlbums } from "@/lib/albums";

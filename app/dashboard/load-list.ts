@@ -10,11 +10,11 @@ import {
   toFiltersBody,
   withoutFilter,
   writeListChoice,
-} from "@/components/library/filters";
-import { ratioToByte, tileRatio } from "@/components/library/geometry/ratio-bytes";
+} from "@/components/image-lists/filters";
+import { packImages } from "@/components/image-lists/packed-images";
+import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
+import type { ListStart } from "@/components/image-lists/use-image-list";
 import { gridWidthCookie, parseGridWidth } from "@/components/library/grid-width";
-import { packImages } from "@/components/library/list/packed-images";
-import type { ListStart } from "@/components/library/list/use-image-list";
 import type { ViewState } from "@/components/library/view-mode";
 import { applySearchText } from "@/components/search/search-tokens";
 import { typedSearch } from "@/components/search/typed-search";

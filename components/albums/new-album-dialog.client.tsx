@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { putAlbum } from "@/components/collections/album-cache";
 import type { CreateDialogProps } from "@/components/collections/create-button.client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
 import { Segmented } from "@/components/ui/segmented";
-import { putAlbum } from "./album-cache";
 
 const maxTitleLength = 200;
 

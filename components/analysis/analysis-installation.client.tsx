@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiInstallation } from "@/lib/ai/resource";
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Fact, Facts } from "@/components/inspector/section.client";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiState } from "@/lib/ai/resource";
 

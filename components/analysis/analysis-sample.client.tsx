@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { LabelledSelect } from "@/components/settings/labelled-select";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { AnalysisFacts } from "@/components/inspector/analysis-facts";
 import { Button } from "@/components/ui/button";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
-import { AnalysisFacts } from "./analysis-facts";
 
 const offered = 20;
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LabelledSelect } from "@/components/settings/labelled-select";
-import { SettingGroup } from "@/components/settings/setting-group";
+import { useIsOffered } from "@/components/session/offers.client";
 import { useChangeSettings, useSettings } from "@/components/settings/use-settings";
-import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import { altTextChoices, encryptedAnalysisChoices } from "@/lib/settings/values";
 

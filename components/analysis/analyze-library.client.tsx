@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { AiState } from "@/lib/ai/resource";
 
 interface Request {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import { type PaletteColor, palette } from "@/lib/values/palette-colors";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { useHasRole } from "@/components/shell/role.client";
+import { useHasRole } from "@/components/session/role.client";
 import { classNames } from "@/components/ui/class-names";
 import { Pencil } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
-import { SettingHelp } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Progress } from "@/components/ui/progress";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import { ImportReport } from "./import-report";
 import type { AccountImport } from "./send-archive";

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ResponsiveImage } from "@/components/images/responsive-image.client";
 import { Globe, Heart, Link as LinkIcon, Lock } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
+import { ResponsiveImage } from "./responsive-image.client";
 
 const visibilityIcons = { public: Globe, unlisted: LinkIcon, private: Lock };
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { SettingGroup } from "@/components/settings/setting-group";
 import { LocalTime } from "@/components/ui/local-time.client";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { EncryptionResource } from "@/lib/encryption/resource";
 import { RotateKey } from "./rotate-key.client";
 

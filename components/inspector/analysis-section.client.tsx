@@ -3,14 +3,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AnalysisFacts } from "@/components/analysis/analysis-facts";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
-import { getImage, useImageCache } from "@/components/images/image-cache";
-import { ForRole } from "@/components/shell/role.client";
+import { getImage, useImageCache } from "@/components/image-lists/image-cache";
+import { ForRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { AiAnalysis } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";
+import { AnalysisFacts } from "./analysis-facts";
 import { analysisQuery, analysisStateQuery } from "./analysis-query";
 import { LoadedPart } from "./loaded-part.client";
 import { Section } from "./section.client";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
-import { useIsVeiled } from "@/components/images/sensitive-images";
-import { useHasRole } from "@/components/shell/role.client";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ImageResource } from "@/lib/images/resource";

@@ -1,7 +1,7 @@
 import { api, byId } from "@/components/api/client";
 import { type ChangeOf, editUnlessChanged } from "@/components/api/edit-unless-changed";
 import type { components } from "@/components/api/schema";
-import { beginEdit } from "@/components/images/pending-edits";
+import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 
 export type ImageChange = components["schemas"]["UpdateImage"];

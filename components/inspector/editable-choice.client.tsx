@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, useId, useState } from "react";
-import type { Choice } from "@/components/images/choices";
+import type { Choice } from "@/components/ui/labelled-select";
 import type { Rejection } from "./use-edit";
 
 interface Props {

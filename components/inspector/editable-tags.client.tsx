@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Ref, useId, useState } from "react";
-import { useTagList, useTagNames } from "@/components/library/use-collections";
+import { useTagList, useTagNames } from "@/components/collections/use-collections";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
 import { isComma } from "@/lib/kernel/commas";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ReplaceFile } from "@/components/images/replace-file.client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
+import { ReplaceFile } from "@/components/uploads/replace-file.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { variantsQuery } from "./variants-query";
 

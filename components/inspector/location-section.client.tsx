@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { placePath, usePlaceNames } from "@/components/places/use-place-names";
-import { ForRole } from "@/components/shell/role.client";
+import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
+import { ForRole } from "@/components/session/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { ExternalLink } from "@/components/ui/icons";

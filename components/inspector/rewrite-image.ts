@@ -1,5 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
-import { followJob } from "@/components/selection/job";
+import { followJob } from "@/components/batches/job";
 
 type Rewrite = { action: "strip"; what: "location" } | { action: "encrypt" } | { action: "decrypt" };
 

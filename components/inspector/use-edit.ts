@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { type ChangeOf, EditConflict, resolveChange } from "@/components/api/edit-unless-changed";
-import { imageKeys, useImageCache } from "@/components/images/image-cache";
-import { hasPendingEdits } from "@/components/images/pending-edits";
+import { imageKeys, useImageCache } from "@/components/image-lists/image-cache";
+import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { editImage, type ImageChange } from "./edit-image";
 

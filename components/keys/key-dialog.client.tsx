@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { libraryName } from "@/components/shell/account";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { TextArea } from "@/components/ui/text-area";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import { type ApiKey, findPreset, type KeyScope, presets, splitAddresses } from "./key-form";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { ImageList } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
 import { classNames } from "@/components/ui/class-names";
 import { useFormats } from "@/components/ui/use-formats";
 import { type GridLayout, rowAtHeight, sectionAtHeight } from "./geometry/sections";
-import type { ImageList } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
 import { topBarHeight } from "./use-grid-scroll";
 
 interface Props {

@@ -5,15 +5,15 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { followJob } from "@/components/selection/job";
-import { withShownJobs } from "@/components/selection/running-jobs";
+import { followJob } from "@/components/batches/job";
+import { withShownJobs } from "@/components/batches/running-jobs";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
 import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
-import { imageLists } from "./list/image-lists";
 
 /** Deletes everything in the trash for good, after a word is typed. */
 export function EmptyTrashButton() {

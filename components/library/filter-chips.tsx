@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import type { ListChoice } from "@/components/image-lists/filters";
 import { classNames } from "@/components/ui/class-names";
 import { X } from "@/components/ui/icons";
-import type { ListChoice } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 
 interface Props {

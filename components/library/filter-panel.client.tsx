@@ -2,13 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useLicenseChoices } from "@/components/images/choices";
-import { usePlaceNames } from "@/components/places/use-place-names";
-import { useIsOffered } from "@/components/shell/offers.client";
-import { Button } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/drawer";
-import { useIsNarrow } from "@/components/ui/use-is-narrow";
-import { DayFilter, SelectFilter, type SelectOption, TextFilter } from "./filter-fields";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useAlbumList, usePlaceList, useTagList } from "@/components/collections/use-collections";
+import { usePlaceNames } from "@/components/collections/use-place-names";
 import {
   addFilters,
   type BooleanFilter,
@@ -19,8 +15,12 @@ import {
   listValues,
   parseFilterValue,
   withoutFilter,
-} from "./filters";
-import { useAlbumList, usePlaceList, useTagList } from "./use-collections";
+} from "@/components/image-lists/filters";
+import { useIsOffered } from "@/components/session/offers.client";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import { useIsNarrow } from "@/components/ui/use-is-narrow";
+import { DayFilter, SelectFilter, type SelectOption, TextFilter } from "./filter-fields";
 
 interface Props {
   own: ListChoice;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { ratioToByte, tileRatio } from "./geometry/ratio-bytes";
-import type { ImageList, ListSnapshot } from "./list/image-list";
-import type { GridImage } from "./list/list-api";
+import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";
 import { gridSpec, type ViewMode } from "./view-mode";

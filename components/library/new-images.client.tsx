@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { Button } from "@/components/ui/button";
-import type { ImageList } from "./list/image-list";
 
 interface Props {
   list: ImageList;

@@ -3,9 +3,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
+import type { ListChoice, ListFilters } from "@/components/image-lists/filters";
 import { Button } from "@/components/ui/button";
 import { SearchX } from "@/components/ui/icons";
-import type { ListChoice, ListFilters } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 /**

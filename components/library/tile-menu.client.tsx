@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAlbumCover } from "@/components/albums/use-album-cover";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
-import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
-import { ForRole } from "@/components/shell/role.client";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
+import { ForRole } from "@/components/session/role.client";
 import type { Icon } from "@/components/ui/icon";
 import {
   ArchiveRestore,
@@ -18,7 +17,8 @@ import {
   Trash2,
 } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
-import type { GridImage } from "./list/list-api";
+import { type BulkAction, useMayDo } from "./bulk-bar.client";
+import { useAlbumCover } from "./use-album-cover";
 
 export interface MenuRequest {
   image: GridImage;

@@ -1,9 +1,14 @@
 import { useTranslations } from "next-intl";
-import { useLicenseChoices } from "@/components/images/choices";
-import { usePlaceNames } from "@/components/places/use-place-names";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useAlbumList, usePlaceList, useTagNames } from "@/components/collections/use-collections";
+import { usePlaceNames } from "@/components/collections/use-place-names";
+import {
+  type FilterName,
+  filterNames,
+  type ListFilters,
+  withoutFilter,
+} from "@/components/image-lists/filters";
 import { useFormats } from "@/components/ui/use-formats";
-import { type FilterName, filterNames, type ListFilters, withoutFilter } from "./filters";
-import { useAlbumList, usePlaceList, useTagNames } from "./use-collections";
 
 export interface ActiveFilter {
   /** Unique among the active ones. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { SelectionControls } from "@/components/selection/use-selection";
 import { boxOfIndex, isMove, type Move, moveIndex } from "./geometry/hit-tests";
 import type { GridLayout } from "./geometry/sections";
 import type { GridScroll } from "./use-grid-scroll";
+import type { SelectionControls } from "./use-selection";
 
 interface Options {
   grid: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { boxOfIndex } from "./geometry/hit-tests";
 import { type GridLayout, rowAtHeight, sectionAtHeight } from "./geometry/sections";
 import type { Range } from "./geometry/visible-rows";
-import type { ImageList } from "./list/image-list";
 
 /** Browsers stop at boxes of some 16 million pixels, and scroll badly long before. */
 const maxBoxHeight = 4_000_000;

@@ -6,7 +6,7 @@ import {
   parseListChoice,
   withoutFilter,
   writeListChoice,
-} from "./filters";
+} from "@/components/image-lists/filters";
 
 /**
  * What the URL of this page chooses, and the filters that the page itself has, which nothing

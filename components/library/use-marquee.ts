@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { isSelected, selectionOf, withSelected } from "@/components/selection/selection";
-import type { SelectionControls } from "@/components/selection/use-selection";
+import { isSelected, selectionOf, withSelected } from "@/components/batches/selection";
+import type { ImageList } from "@/components/image-lists/image-list";
 import { type Box, indexesInBox } from "./geometry/hit-tests";
 import type { GridLayout } from "./geometry/sections";
-import type { ImageList } from "./list/image-list";
 import { type GridScroll, topBarHeight } from "./use-grid-scroll";
+import type { SelectionControls } from "./use-selection";
 
 interface Options {
   grid: RefObject<HTMLElement | null>;

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import type { SelectionControls } from "@/components/selection/use-selection";
+import type { SelectionControls } from "./use-selection";
 
 const longPressMs = 450;
 /** Pixels that a resting finger moves. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSaveSettings } from "@/components/shell/use-save-settings";
+import { useSaveSettings } from "@/components/session/use-save-settings";
 import type { ViewMode } from "./view-mode";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageResource } from "@/lib/images/resource";
 import { matchesFilters } from "./matches-filters";
 

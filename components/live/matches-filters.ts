@@ -1,4 +1,4 @@
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** Whether an image is in the list with these filters; undefined where only the server can tell. */

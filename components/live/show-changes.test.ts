@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
-import { imageKeys } from "@/components/images/image-cache";
-import { beginEdit } from "@/components/images/pending-edits";
+import { imageKeys } from "@/components/image-lists/image-cache";
+import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
 

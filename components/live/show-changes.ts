@@ -1,17 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { albumKeys } from "@/components/albums/album-keys";
+import { hasRunningJobs } from "@/components/batches/running-jobs";
+import { albumKeys } from "@/components/collections/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
-import { imageKeys } from "@/components/images/image-cache";
-import { hasPendingEdits } from "@/components/images/pending-edits";
+import { imageKeys } from "@/components/image-lists/image-cache";
+import { imageLists, isChangedHere, listOpenLists, recordChange } from "@/components/image-lists/image-lists";
+import { hasPendingEdits } from "@/components/image-lists/pending-edits";
 import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
-import {
-  imageLists,
-  isChangedHere,
-  listOpenLists,
-  recordChange,
-} from "@/components/library/list/image-lists";
-import { hasRunningJobs } from "@/components/selection/running-jobs";
 import { storageKey } from "@/components/shell/storage-key";
 import type { ImageResource } from "@/lib/images/resource";
 import {

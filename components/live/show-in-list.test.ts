@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toGridImage } from "@/components/images/to-grid-image";
-import type { ListFilters } from "@/components/library/filters";
-import { CursorList } from "@/components/library/list/cursor-list";
-import type { ListApi } from "@/components/library/list/list-api";
+import { CursorList } from "@/components/image-lists/cursor-list";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { ListApi } from "@/components/image-lists/list-api";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import type { ImageChangeType } from "@/lib/images/changes/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { groupByImage } from "./image-news";

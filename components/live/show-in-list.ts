@@ -1,7 +1,7 @@
-import { toGridImage } from "@/components/images/to-grid-image";
-import type { ListFilters } from "@/components/library/filters";
-import type { OpenList } from "@/components/library/list/image-lists";
-import type { GridImage } from "@/components/library/list/list-api";
+import type { ListFilters } from "@/components/image-lists/filters";
+import type { OpenList } from "@/components/image-lists/image-lists";
+import type { GridImage } from "@/components/image-lists/list-api";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { type ImageNews, includesAny } from "./image-news";
 import { matchesFilters } from "./matches-filters";
 

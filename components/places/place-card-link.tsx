@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AlbumCover } from "@/components/albums/album-cover";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import type { PlaceCard } from "./place-cards";
-import { placePath, usePlaceNames } from "./use-place-names";
 
 /** A place in the list of places: a link to the images that were taken there. */
 export function PlaceCardLink({ card, isUrgent }: { card: PlaceCard; isUrgent: boolean }) {

@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ShowAllButton } from "@/components/collections/show-all-button";
+import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import { EmptyList } from "@/components/library/empty-list";
 import { MapPin } from "@/components/ui/icons";
 import { PlaceCardLink } from "./place-card-link";
 import { groupByCountry, type PlaceCard } from "./place-cards";
 import { usePlaces } from "./place-queries";
-import { placePath, usePlaceNames } from "./use-place-names";
 
 /** Roughly the places of the first screen, whose covers the browser loads first. */
 const urgentCount = 8;

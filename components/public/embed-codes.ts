@@ -1,4 +1,4 @@
-import { embedCode } from "@/components/images/embed-code";
+import { embedCode } from "@/components/session/embed-code";
 import { type Html, html } from "@/lib/kernel/markup/markup";
 import { listScaledVariants, nameOfImage, type PublicImage } from "@/lib/public/resource";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { placeholderColor, placeholderUrl } from "@/components/images/placeholder";
+import { placeholderColor, placeholderUrl } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";

@@ -3,7 +3,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useTranslations } from "next-intl";
 import { type RefObject, useId, useLayoutEffect, useState } from "react";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
 import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";

@@ -4,7 +4,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
 import { type RefObject, useId, useRef, useState } from "react";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { runCommand } from "@/components/shortcuts/registry";
 import { Button } from "@/components/ui/button";
 import { SearchProblem, SearchSubmit } from "./search-parts";

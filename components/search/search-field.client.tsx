@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { withoutFilter, writeListChoice } from "@/components/library/filters";
+import { withoutFilter, writeListChoice } from "@/components/image-lists/filters";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { Caret, SearchBoxProps } from "./search-box.client";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterNames } from "@/components/library/filters";
+import { filterNames } from "@/components/image-lists/filters";
 import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import { applySearchText, parsePeriod, parseSearchText, parseToken, splitSearchText } from "./search-tokens";
 

@@ -5,7 +5,7 @@ import {
   type ListFilters,
   parseFilterValue,
   withoutFilter,
-} from "@/components/library/filters";
+} from "@/components/image-lists/filters";
 import { splitAtCommas } from "@/lib/kernel/commas";
 import { toTagKey } from "@/lib/tags/tag-names";
 

@@ -1,4 +1,4 @@
-import { addFilters, type FilterName, type ListFilters } from "@/components/library/filters";
+import { addFilters, type FilterName, type ListFilters } from "@/components/image-lists/filters";
 import { scoreLabel, splitWords } from "./match-words";
 import {
   parsePeriod,

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
-import { useLicenseChoices } from "@/components/images/choices";
+import { useLicenseChoices } from "@/components/collections/choices";
+import { useAlbumList, usePlaceList, useTagList } from "@/components/collections/use-collections";
+import { usePlaceNames } from "@/components/collections/use-place-names";
 import {
   type ChoiceFilter,
   type FilterName,
   type ListFilters,
   listValues,
-} from "@/components/library/filters";
-import { useAlbumList, usePlaceList, useTagList } from "@/components/library/use-collections";
+} from "@/components/image-lists/filters";
 import { useFilterTexts } from "@/components/library/use-filter-text";
-import { usePlaceNames } from "@/components/places/use-place-names";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";

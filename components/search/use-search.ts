@@ -1,5 +1,5 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { type ListFilters, parseListChoice, writeListChoice } from "@/components/library/filters";
+import { type ListFilters, parseListChoice, writeListChoice } from "@/components/image-lists/filters";
 
 const imagesPath = "/dashboard";
 

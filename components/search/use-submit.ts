@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import type { ListFilters } from "@/components/library/filters";
+import type { ListFilters } from "@/components/image-lists/filters";
 import { applySearchText, parseSearchText } from "./search-tokens";
 
 interface Options {

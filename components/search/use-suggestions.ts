@@ -1,4 +1,4 @@
-import { addFilters, type ListFilters, withoutFilter } from "@/components/library/filters";
+import { addFilters, type ListFilters, withoutFilter } from "@/components/image-lists/filters";
 import { chooseSuggestion, type Suggestion, suggest } from "./suggestions";
 import { useCandidates } from "./use-candidates";
 

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { findLanguage, languageChoices } from "@/components/shell/language-names";
 import { rememberLanguage } from "@/components/shell/use-language";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { imageViewModes, startPages, themes } from "@/lib/settings/values";
-import { LabelledSelect } from "./labelled-select";
-import { SettingGroup } from "./setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 const readingSettings = ["high_contrast", "larger_text", "reduce_motion"] as const;

@@ -8,8 +8,8 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ImageUp } from "@/components/ui/icons";
+import { SettingHelp } from "@/components/ui/setting-group";
 import { toast } from "@/components/ui/toast";
-import { SettingHelp } from "./setting-group";
 
 interface Props {
   /** The URL of the avatar. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
-import { SettingGroup } from "./setting-group";
+import { SettingGroup } from "@/components/ui/setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 
 const names = ["email_notices", "notify_expiring_images"] as const;

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ForOffer } from "@/components/shell/offers.client";
+import { ForOffer } from "@/components/session/offers.client";
+import { ForRole } from "@/components/session/role.client";
 import { PageHeader } from "@/components/shell/page-header";
-import { ForRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronLeft } from "@/components/ui/icons";
 import { type SettingsPageId, settingsPages } from "./settings-pages";

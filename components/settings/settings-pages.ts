@@ -1,4 +1,4 @@
-import type { Offer } from "@/components/shell/offers.client";
+import type { Offer } from "@/components/session/offers.client";
 import type { Icon } from "@/components/ui/icon";
 import {
   Archive,

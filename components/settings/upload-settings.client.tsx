@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/collections/choices";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
+import { LabelledSelect } from "@/components/ui/labelled-select";
+import { SettingGroup } from "@/components/ui/setting-group";
 import type { SettingsResource } from "@/lib/settings/resource";
-import { LabelledSelect } from "./labelled-select";
-import { SettingGroup } from "./setting-group";
 import { TagsSetting } from "./tags-setting.client";
 import { UploadSummary } from "./upload-summary";
 import { useChangeSettings, useSettings } from "./use-settings";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { Choice } from "@/components/images/choices";
-import { useTagNames } from "@/components/library/use-collections";
+import { useTagNames } from "@/components/collections/use-collections";
+import type { Choice } from "@/components/ui/labelled-select";
 import { useFormats } from "@/components/ui/use-formats";
 import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
 import type { SettingsResource } from "@/lib/settings/resource";

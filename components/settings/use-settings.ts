@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { type SettingsChanges, saveSettings } from "@/components/shell/save-settings";
+import { type SettingsChanges, saveSettings } from "@/components/session/save-settings";
 import { toast } from "@/components/ui/toast";
 import type { SettingsResource } from "@/lib/settings/resource";
 import { applySettings } from "./apply-settings";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
-import { downloadIds } from "@/components/selection/download-images";
+import { downloadIds } from "@/components/batches/download-images";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import { feedbackKinds } from "@/lib/shares/values";
 import { type findInvalidField, type ShareForm, unchanged } from "./share-form";
 

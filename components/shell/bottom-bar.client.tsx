@@ -5,13 +5,13 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { ForRole } from "@/components/session/role.client";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
 import { CircleUser, Plus, Search } from "@/components/ui/icons";
 import type { AccountOfShell } from "./account";
 import { isCurrentEntry, railEntries } from "./rail-entries";
-import { ForRole } from "./role.client";
 
 const YouDrawer = dynamic(() => import("./you-drawer.client").then((module) => module.YouDrawer));
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { api } from "@/components/api/client";
 import { isServiceReachable, subscribeToReachability } from "@/components/api/connection";
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { Button } from "@/components/ui/button";
 import { CloudOff } from "@/components/ui/icons";
 

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useHasRole } from "@/components/session/role.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
@@ -11,7 +12,6 @@ import { PanelLeftClose, PanelLeftOpen } from "@/components/ui/icons";
 import { useRail } from "./frame.client";
 import { Logo } from "./logo";
 import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries } from "./rail-entries";
-import { useHasRole } from "./role.client";
 import type { StartPath } from "./start-page";
 
 interface Props {

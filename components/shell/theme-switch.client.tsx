@@ -39,7 +39,7 @@ export function ThemeSwitch({ initial, isSignedIn }: Props) {
 }
 
 function saveTheme(theme: Theme): void {
-  import("./save-settings")
+  import("@/components/session/save-settings")
     .then(({ saveSettings }) => saveSettings({ theme }))
     // Public pages have no notifications: the next page shows the theme of the account again.
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { useIsVeiled } from "@/components/images/sensitive-images";
+import { useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { BlurredImage } from "@/components/viewer/sensitive-veil";
 import { cropWindow } from "@/lib/engine/variants/crop";
 import type { FocalPoint } from "@/lib/engine/variants/gravity";

@@ -2,7 +2,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
+import { useIsOffered } from "@/components/session/offers.client";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import {

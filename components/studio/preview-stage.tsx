@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { placeholderUrl } from "@/components/images/placeholder";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
+import { placeholderUrl } from "@/components/ui/placeholder";
 import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";

@@ -1,4 +1,4 @@
-import { embedCode } from "@/components/images/embed-code";
+import { embedCode } from "@/components/session/embed-code";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
 import { withFormat } from "@/lib/image-urls/image-path";

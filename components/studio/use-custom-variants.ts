@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, byId, unwrap } from "@/components/api/client";
-import { imageKeys } from "@/components/images/image-cache";
+import { imageKeys } from "@/components/image-lists/image-cache";
 import type { VariantList } from "@/lib/variants/resource";
 
 const pollMs = 800;

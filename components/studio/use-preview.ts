@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
-import { imageKeys } from "@/components/images/image-cache";
+import { imageKeys } from "@/components/image-lists/image-cache";
 import type { Format } from "./variant-options";
 
 const debounceMs = 180;

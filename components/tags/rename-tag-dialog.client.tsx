@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
-import { imageLists } from "@/components/library/list/image-lists";
+import { imageLists } from "@/components/image-lists/image-lists";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";

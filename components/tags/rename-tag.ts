@@ -1,8 +1,8 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { type BatchChange, type BatchTarget, sendBatch } from "@/components/selection/batch";
-import { followJob, undoJob } from "@/components/selection/job";
-import { selectionOf } from "@/components/selection/selection";
+import { type BatchChange, type BatchTarget, sendBatch } from "@/components/batches/batch";
+import { followJob, undoJob } from "@/components/batches/job";
+import { selectionOf } from "@/components/batches/selection";
 import type { TagResource } from "@/lib/tags/resource";
 import { findColorByHex } from "@/lib/values/palette-colors";
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
-import { ForRole } from "@/components/shell/role.client";
+import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Pencil } from "@/components/ui/icons";
 import { DeleteTagButton } from "./delete-tag-button.client";

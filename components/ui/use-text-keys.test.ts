@@ -15,7 +15,7 @@ const withoutText = [
   "components/inspector/focal-point-editor.client.tsx",
   "components/inspector/taken-at-field.client.tsx",
   "components/library/filter-fields.tsx",
-  "components/selection/image-options.client.tsx",
+  "components/library/image-options.client.tsx",
 ];
 
 it("every component that handles Enter in a text field uses the hook", () => {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AlbumPicker, type ChosenAlbum } from "@/components/albums/album-picker.client";
 import { useErrorText } from "@/components/api/api-error";
-import { type BatchOutcome, sendBatch } from "@/components/selection/batch";
-import { selectionOf } from "@/components/selection/selection";
+import { type BatchOutcome, sendBatch } from "@/components/batches/batch";
+import { selectionOf } from "@/components/batches/selection";
+import { AlbumPicker, type ChosenAlbum } from "@/components/collections/album-picker.client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 

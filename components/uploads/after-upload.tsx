@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { embedCode } from "@/components/images/embed-code";
-import { useEmbedSettings } from "@/components/images/embed-settings.client";
-import { requestFocus } from "@/components/library/requested-focus";
+import { requestFocus } from "@/components/image-lists/requested-focus";
+import { embedCode } from "@/components/session/embed-code";
+import { useEmbedSettings } from "@/components/session/embed-settings.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Check, ChevronDown, Copy } from "@/components/ui/icons";

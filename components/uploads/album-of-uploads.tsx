@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { undoJob } from "@/components/selection/job";
+import { undoJob } from "@/components/batches/job";
 import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Move } from "./add-to-album.client";

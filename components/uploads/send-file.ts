@@ -1,12 +1,12 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { challengeToken } from "@/components/challenge/challenge-token";
-import { sendUploadProgress } from "@/components/images/upload-progress";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import type { Visibility } from "@/lib/values/visibility";
 import { putBytes } from "./put-bytes";
 import { beginUpload, continueUpload, resumableBytes } from "./resumable-upload";
+import { sendUploadProgress } from "./upload-progress";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useTagNames } from "@/components/library/use-collections";
+import { useTagNames } from "@/components/collections/use-collections";
 import type { UploadDefaults } from "./to-upload-defaults";
 import type { UploadTarget } from "./upload";
 import { useUploadDefaults } from "./upload-defaults";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { useIsOffered } from "@/components/shell/offers.client";
-import { useHasRole } from "@/components/shell/role.client";
+import { useIsOffered } from "@/components/session/offers.client";
+import { useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { api, unwrap } from "@/components/api/client";
-import { settingsSavedAt } from "@/components/shell/save-settings";
+import { settingsSavedAt } from "@/components/session/save-settings";
 import { findUploadDefaults, setUploadDefaults, subscribeToUploadDefaults } from "./known-upload-defaults";
 import { toUploadDefaults, type UploadDefaults } from "./to-upload-defaults";
 

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { albumKeys } from "@/components/albums/album-keys";
 import { api, unwrap } from "@/components/api/client";
+import { albumKeys } from "@/components/collections/album-keys";
 import type { UploadTarget } from "./upload";
 import { useUploadDefaults } from "./upload-defaults";
 

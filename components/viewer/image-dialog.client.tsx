@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { getImage, imageKeys } from "@/components/images/image-cache";
-import { toGridImage } from "@/components/images/to-grid-image";
+import { getImage, imageKeys } from "@/components/image-lists/image-cache";
+import { currentSequence, type ImageSequence, notifyClosed } from "@/components/image-lists/sequence";
+import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { runCommand } from "@/components/shortcuts/registry";
 import type { CommandId } from "@/components/shortcuts/table";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { X } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
 import { barButtonStyle } from "./chrome-style";
 import { newestFirst } from "./newest-first";
-import { currentSequence, type ImageSequence, notifyClosed } from "./sequence";
 import { Viewer } from "./viewer.client";
 
 /**

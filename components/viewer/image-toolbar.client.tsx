@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { ForRole, useHasRole } from "@/components/shell/role.client";
+import { ForRole, useHasRole } from "@/components/session/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";

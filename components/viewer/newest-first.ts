@@ -1,6 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
+import type { ImageSequence } from "@/components/image-lists/sequence";
 import type { GridImage, GridImagePage } from "@/lib/images/list-queries/resource";
-import type { ImageSequence } from "./sequence";
 
 const pageSize = 60;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { ImageSequence } from "@/components/image-lists/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { createPager } from "./pager";
-import type { ImageSequence } from "./sequence";
 
 const image = (id: string): GridImage => ({
   id,

@@ -1,5 +1,5 @@
+import type { ImageSequence } from "@/components/image-lists/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
-import type { ImageSequence } from "./sequence";
 
 export type Direction = 1 | -1;
 

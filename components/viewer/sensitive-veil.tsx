@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
 import { EyeOff } from "@/components/ui/icons";
+import { placeholderUrl } from "@/components/ui/placeholder";
 
 interface Props {
   onShow: () => void;

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
 import { ImageOff } from "@/components/ui/icons";
+import { placeholderUrl } from "@/components/ui/placeholder";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 const retryDelaysMs = [1_500, 5_000, 15_000] as const;

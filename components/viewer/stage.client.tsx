@@ -2,11 +2,11 @@
 
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
-import { useIsMounted } from "@/components/images/use-is-mounted";
+import { showSensitive, useIsVeiled } from "@/components/image-lists/sensitive-images";
+import type { Origin } from "@/components/image-lists/sequence";
+import { useIsMounted } from "@/components/ui/use-is-mounted";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { BlurredImage, SensitiveVeil } from "./sensitive-veil";
-import type { Origin } from "./sequence";
 import {
   fitScale,
   fitView,

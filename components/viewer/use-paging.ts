@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ImageSequence, imagePagePath, readImageId } from "@/components/image-lists/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { createPager, type Pager, type PagerState } from "./pager";
-import { type ImageSequence, imagePagePath, readImageId } from "./sequence";
 
 export type Paging = PagerState & Omit<Pager, "getState" | "subscribe">;
 

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { useEffect } from "react";
-import { readImageId } from "./sequence";
+import { readImageId } from "@/components/image-lists/sequence";
 
 const loadViewer = () => import("./image-dialog.client").then(({ ImageDialog }) => ImageDialog);
 const LazyDialog = dynamic(loadViewer, {

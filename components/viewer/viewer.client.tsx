@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ImageSequence, takeOrigin } from "@/components/image-lists/sequence";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
@@ -10,7 +11,6 @@ import type { ImageResource } from "@/lib/images/resource";
 import { ImageToolbar } from "./image-toolbar.client";
 import { InspectorPanel } from "./inspector-panel.client";
 import { PagingArrows } from "./paging-arrows";
-import { type ImageSequence, takeOrigin } from "./sequence";
 import { Stage, type StageHandle } from "./stage.client";
 import type { SwipeResult } from "./stage-geometry";
 import { useChrome } from "./use-chrome";

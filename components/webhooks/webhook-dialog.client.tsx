@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { LabelledSelect } from "@/components/ui/labelled-select";
 import type { WebhookResource } from "@/lib/webhooks/resource";
 import { EventChoice } from "./event-choice";
 

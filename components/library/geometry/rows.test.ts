@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { decodeRatios, isBeyondTile, ratioToByte, tileRatio } from "@/components/image-lists/ratio-bytes";
 import { fc } from "@/test/harness/fast-check";
-import { decodeRatios, isBeyondTile, ratioToByte, tileRatio } from "./ratio-bytes";
 import { estimateRows, layoutRows, tilesOfRow } from "./rows";
 
 const justified = { kind: "justified", width: 1000, gap: 8, minHeight: 200, maxHeight: 300 } as const;

@@ -1,5 +1,5 @@
-import { tileRatio } from "./ratio-bytes";
-import { sampleRatios } from "./sample-ratios";
+import { tileRatio } from "@/components/image-lists/ratio-bytes";
+import { sampleRatios } from "@/components/image-lists/sample-ratios";
 
 /** How images are put into rows. Lengths are in CSS pixels. */
 export type GridSpec =

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { SectionSource } from "@/components/image-lists/image-list";
 import { fc } from "@/test/harness/fast-check";
 import { boxOfIndex, indexesInBox, type Move, moveIndex } from "./hit-tests";
-import { layoutSections, type SectionSource, sectionAtHeight } from "./sections";
+import { layoutSections, sectionAtHeight } from "./sections";
 import { visibleSections } from "./visible-rows";
 
 const spec = { kind: "square", width: 320, gap: 10, minSize: 100 } as const;

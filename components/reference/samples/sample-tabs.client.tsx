@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { Code, panelFrame } from "../example-panel";
 import type { CodeSample } from "./code-samples";
+import { Code, panelFrame } from "./example-panel";
 import { type SampleLanguage, sampleCookie } from "./sample-language";
 
 interface Props {

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { panelFrame } from "../example-panel";
+import { panelFrame } from "../samples/example-panel";
 import type { RequestTemplate } from "./request-template";
 
 const TryItForm = dynamic(() => import("./try-it-form.client").then((module) => module.TryItForm));
