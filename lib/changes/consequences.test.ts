@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change, ChangeOf, ResourceType } from "./change";
-import { changedForBackup, toFollowedChange } from "./image-changes";
-import { changesPages } from "./page-changes";
+import { consequences, consequencesOf } from "./consequences";
 
 const ids = ["img_1", "img_2"];
 const never = async () => {
@@ -14,9 +13,7 @@ type Effect = "followed images" | "backup" | "pages" | `image.${string}` | `${st
 
 /** What clients follow, whether a backup is out of date, and whether public pages show the change. */
 function effectsOf(change: Change): { effects: Effect[]; followed: readonly string[] } {
-  const followed = toFollowedChange(change);
-  const backup = followed ? changedForBackup(followed) : [];
-  const pages = changesPages(change);
+  const { followed, backup = [], pages = false } = consequencesOf(change);
 
   return {
     effects: [
@@ -174,6 +171,7 @@ const withoutEffects: readonly Change[] = [
   { resource: "domain", action: "create", ...record },
   { resource: "domain", action: "update", fields, ...record },
   { resource: "settings", action: "update", fields: ["language"], ...record },
+  { resource: "tag", action: "index-name", imageIds: ids, ...record },
   { resource: "link", action: "create", ...record },
   { resource: "token", action: "create", ...record },
   { resource: "bundle", action: "create", ...record },
@@ -205,6 +203,15 @@ const withoutEffects: readonly Change[] = [
 const name = ({ resource, action }: { resource: ResourceType; action: string }) => `${resource} ${action}`;
 
 describe("what clients follow, backups and pages", () => {
+  it("is tested for every action of every resource", () => {
+    const tested = [...ofImages, ...ofVariants, ...ofCollections].map(([change]) => name(change));
+    const all = Object.entries(consequences).flatMap(([resource, entries]) =>
+      Object.keys(entries).map((action) => `${resource} ${action}`),
+    );
+
+    expect(new Set([...tested, ...[...onPages, ...withoutEffects].map(name)])).toEqual(new Set(all));
+  });
+
   it.each(ofImages.map((row) => [name(row[0]), ...row] as const))("%s concerns the images", (...row) => {
     const [, change, ...effects] = row;
     const result = effectsOf(change);

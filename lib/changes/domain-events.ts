@@ -15,7 +15,7 @@ import {
 } from "./webhook-messages-repository";
 
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
-/** Payload of events that nothing publishes yet. */
+/** Payload of events whose members no schema lists. */
 const Unspecified = z.record(z.string(), z.unknown());
 
 /** Domain event types, each with the schema of its snapshot. */

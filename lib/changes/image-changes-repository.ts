@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { imageChanges } from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import type { FollowedChange } from "./image-changes";
+import type { FollowedChange } from "./consequence";
 
 /** Records changes of an owner's images for the clients that follow them. */
 export async function recordImageChanges(

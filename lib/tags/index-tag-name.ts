@@ -1,4 +1,4 @@
-import { requestEmbeddings, saveSearchWords } from "@/lib/changes";
+import { commitChange, serviceActor } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
 import { listTaggedImages, type TaggedPosition } from "./repository";
 
@@ -15,10 +15,16 @@ export async function indexTagName(renamed: {
 }): Promise<TaggedPosition | null> {
   return transaction(async () => {
     const images = await listTaggedImages(renamed, imagesPerTransaction);
-    const ids = images.map(({ imageId }) => imageId);
-    await saveSearchWords(ids);
-    await requestEmbeddings(ids);
+    const last = images.at(-1);
+    if (!last) return null;
+    const { owner, createdAt, imageId } = last;
+    await commitChange(serviceActor(owner), {
+      resource: "tag",
+      action: "index-name",
+      id: renamed.tag,
+      imageIds: images.map((image) => image.imageId),
+    });
 
-    return images.length < imagesPerTransaction ? null : (images.at(-1) ?? null);
+    return images.length < imagesPerTransaction ? null : { createdAt, imageId };
   });
 }
