@@ -12,7 +12,7 @@ const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
 const isomorphic =
-  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$|^lib/images/selection-summary/merge-summaries\\.ts$";
+  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$|^lib/images/fields\\.ts$|^lib/images/selection-summary/merge-summaries\\.ts$";
 /**
  * Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js
  * adapter, the type of a stored image.

@@ -6,6 +6,7 @@ import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { findOwner } from "@/lib/identity/owners";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
+import { toFieldColumns } from "@/lib/images/fields";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
@@ -161,9 +162,8 @@ function toPlainColumns(file: PreparedFile) {
 
 function toImageColumns(changes: Omit<FileVersionRow["changes"], "tags">) {
   return {
-    ...(changes.alt !== undefined && { alt: changes.alt }),
-    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw, nsfwChosen: true }),
-    ...(changes.license !== undefined && { license: changes.license }),
+    ...toFieldColumns(changes),
+    ...(changes.nsfw !== undefined && { nsfwChosen: true }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
     ...(changes.visibility !== undefined && visibilityColumns(changes.visibility)),
   };

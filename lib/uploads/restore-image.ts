@@ -5,6 +5,7 @@ import { commitChange } from "@/lib/changes";
 import { createOriginalKey, recordEncryption } from "@/lib/encryption";
 import type { LicenseStatement } from "@/lib/engine";
 import { getImages, updateImageRow, visibilityColumns } from "@/lib/images";
+import { type FieldName, toFieldColumns } from "@/lib/images/fields";
 import { type ImageResource, maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
@@ -42,15 +43,7 @@ export interface RestorableImage
     | "original_filename"
     | "album"
     | "tags"
-    | "alt"
-    | "title"
-    | "description"
-    | "metadata"
-    | "focal_point"
-    | "nsfw"
-    | "license"
-    | "embed_license"
-    | "visibility"
+    | FieldName
     | "expiration_date"
     | "created_at"
     | "updated_at"
@@ -194,19 +187,13 @@ function toFileSummary(file: PreparedFile) {
 function toImageRow(image: RestorableImage) {
   const { variantKeys } = image;
   return {
+    ...toFieldColumns(image),
     id: image.id,
     filename: image.filename,
     originalFilename: image.original_filename || image.filename,
-    alt: image.alt || null,
-    title: image.title || null,
-    description: image.description || null,
-    metadata: image.metadata,
-    focalPoint: image.focal_point,
     cropRevision: image.cropRevision,
     stripMetadata: image.stripMetadata,
     stripLocation: image.stripLocation,
-    embedLicense: image.embed_license,
-    nsfw: image.nsfw,
     ...visibilityColumns(image.visibility),
     nsfwChosen: image.nsfwChosen,
     linkEpoch: image.linkEpoch,

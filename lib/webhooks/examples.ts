@@ -1,4 +1,5 @@
 import type { DomainEventType, Snapshot } from "@/lib/changes";
+import { emptyFields } from "@/lib/images/fields";
 import type { EventType } from "@/lib/values/event-types";
 
 const time = "2026-11-26T09:30:00.000Z";
@@ -44,14 +45,9 @@ const image: Snapshot<"image.uploaded"> = {
     backup: { status: "disabled", synced_at: null, error: null },
     ai: "none",
   },
+  ...emptyFields,
   alt: "A low sun over a still lake",
-  title: "",
-  description: "",
-  metadata: {},
-  focal_point: null,
-  nsfw: false,
   license: "all-rights-reserved",
-  embed_license: false,
   visibility: "public",
   expiration_date: null,
   is_private: false,

@@ -3,6 +3,7 @@ import { maxLabels } from "@/lib/ai/resource";
 import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
+import { mapTexts } from "@/lib/images/fields";
 import { ImageMetadata } from "@/lib/images/file-info/resource";
 import { CreateImage, UpdateImage } from "@/lib/images/resource";
 import { Day } from "@/lib/kernel/dates";
@@ -86,9 +87,8 @@ export const ArchivedImage = z.object({
   original_filename: image.original_filename,
   album: AlbumSlug,
   tags: image.tags,
-  alt: image.alt,
-  title: image.title,
-  description: image.description,
+  // Archives of earlier versions lack later texts.
+  ...mapTexts(({ request }) => request.default("")),
   metadata: image.metadata,
   focal_point: editedImage.focal_point,
   nsfw: z.boolean(),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { canEncrypt } from "@/lib/encryption";
 import { getImages } from "@/lib/images";
+import { fieldNames } from "@/lib/images/fields";
 import type { ImageResource } from "@/lib/images/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
@@ -38,8 +39,13 @@ const maxConcurrent = 2;
  * edit.
  */
 const compared: ReadonlyArray<keyof ArchivedImage> = [
-  ...(["filename", "album", "tags", "alt", "title", "description", "metadata", "focal_point"] as const),
-  ...(["nsfw", "embed_license", "visibility", "expiration_date", "taken_at"] as const),
+  "filename",
+  "album",
+  "tags",
+  // The license may have another id in the account.
+  ...fieldNames.filter((name) => name !== "license"),
+  "expiration_date",
+  "taken_at",
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { emptyFields } from "@/lib/images/fields";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 
@@ -14,14 +15,8 @@ export function redactForSender(actor: Actor, image: ImageResource): ImageResour
     owner: "",
     album: "",
     tags: [],
-    alt: "",
-    title: "",
-    description: "",
-    metadata: {},
-    focal_point: null,
-    nsfw: false,
-    license: "",
-    embed_license: false,
+    ...emptyFields,
+    visibility: image.visibility,
     is_favourited: false,
     expiration_date: null,
     taken_at: null,

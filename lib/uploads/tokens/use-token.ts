@@ -1,3 +1,4 @@
+import { textNames } from "@/lib/images/fields";
 import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -16,9 +17,7 @@ const senderFields: ReadonlySet<string> = new Set([
   "size_bytes",
   "width",
   "height",
-  "alt",
-  "title",
-  "description",
+  ...textNames,
 ]);
 
 /**
