@@ -2,17 +2,14 @@ import { expect, it } from "vitest";
 import { imageColumns } from "@/lib/changes/image-columns";
 import { emptyFields, type FieldColumns, imageFields, presentFields, toFieldColumns } from "./fields";
 
-const row: FieldColumns = {
-  alt: null,
+const row = {
+  ...toFieldColumns(emptyFields),
   title: "Morning",
-  description: null,
   metadata: { roll: "7" },
-  focalPoint: null,
   nsfw: true,
   license: "cc-by",
-  embedLicense: false,
   visibility: "public",
-};
+} as FieldColumns;
 
 it("Texts that an image does not have are empty.", () => {
   const shown = presentFields(row);
