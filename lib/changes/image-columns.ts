@@ -1,5 +1,5 @@
 import type { images } from "@/db/schema";
-import { type ColumnEffect, type FieldColumns, imageFields } from "@/lib/images/fields";
+import { type ColumnEffect, type FieldColumns, imageFields } from "@/lib/values/image-fields";
 
 /** A column of `images`, or the tags, which have rows of their own. */
 export type ImageColumn = keyof typeof images.$inferSelect | "tags";

@@ -1,6 +1,6 @@
 export { type Change, type ChangeActor, serviceActor } from "./change";
 export { changedFields, isEmpty } from "./changed-fields";
 export { commitChange, commitChanges } from "./commit-change";
-export { type DomainEventType, domainEvents, hasListener, type Snapshot, toMessage } from "./domain-events";
+export { hasListener, type Snapshot, toMessage } from "./domain-events";
 export { requestEmbeddingsOfEncrypted } from "./embedding-requests-repository";
 export { columnsOf, type ImageColumn } from "./image-columns";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { tagWordsOf } from "@/db/deleted-tags";
 import { imageSearch, images, searchWords } from "@/db/schema";
-import { searchedTextColumns } from "@/lib/images/fields";
 import { db } from "@/lib/platform/database/transaction";
+import { searchedTextColumns } from "@/lib/values/image-fields";
 import { listedFileColumns } from "./facets-repository";
 
 /** An encrypted image must not reveal where it was taken. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
-import { presentFields } from "./fields";
+import { presentFields } from "@/lib/values/image-fields";
 import { ImageColor, ImageMetadata } from "./file-info/resource";
 import { type Image, type ImageWithFile, type LiveFile, takenAtOf } from "./image";
 import { type GridImage, maxGridAlt } from "./list-queries/resource";

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
-import { ChallengeToken } from "@/lib/challenge/resource";
+import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
+import {
+  CustomMetadata,
+  FocalPoint,
+  focalPointDescription,
+  mapTexts,
+  shownFields,
+} from "@/lib/values/image-fields";
 import { visibilities } from "@/lib/values/visibility";
-import { CustomMetadata, FocalPoint, focalPointDescription, mapTexts, shownFields } from "./fields";
 import { ImageInfo } from "./file-info/resource";
 import { Filename } from "./filename";
 import { OriginalFilename } from "./original-filename";

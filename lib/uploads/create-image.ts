@@ -1,11 +1,9 @@
-import { lockUploadDefaults } from "@/lib/account/settings";
 import { encryptsUploads, lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption";
 import { getImage, getImages, visibilityColumns } from "@/lib/images";
-import { toFieldColumns } from "@/lib/images/fields";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
@@ -14,7 +12,9 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
+import { lockUploadDefaults } from "@/lib/settings";
 import { addTags } from "@/lib/tags";
+import { toFieldColumns } from "@/lib/values/image-fields";
 import {
   chooseConflictMode,
   createOrFindExisting,

@@ -1,4 +1,3 @@
-import { getAiSettings, getUploadDefaults } from "@/lib/account/settings";
 import { commitChange, serviceActor } from "@/lib/changes";
 import { recordEncryption } from "@/lib/encryption";
 import { featurelessHash } from "@/lib/engine";
@@ -6,11 +5,12 @@ import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { findOwner } from "@/lib/identity/owners";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
-import { toFieldColumns } from "@/lib/images/fields";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
+import { getAiSettings, getUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
+import { toFieldColumns } from "@/lib/values/image-fields";
 import { clearMark, deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";

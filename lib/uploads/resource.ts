@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { mapTexts } from "@/lib/images/fields";
 import {
   CreateImage,
   encryptDescription,
@@ -10,7 +9,8 @@ import {
   visibilityDescription,
 } from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
-import { splitTags } from "@/lib/values/tag-names";
+import { splitTags } from "@/lib/tags/tag-names";
+import { mapTexts } from "@/lib/values/image-fields";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");

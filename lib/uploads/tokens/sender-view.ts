@@ -1,6 +1,6 @@
-import { emptyFields } from "@/lib/images/fields";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { emptyFields } from "@/lib/values/image-fields";
 
 /**
  * Returns what the sender may see of an image: of an upload token only that the file arrived and

@@ -1,8 +1,8 @@
-import { textNames } from "@/lib/images/fields";
 import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { storageErrors } from "@/lib/platform/storage";
+import { textNames } from "@/lib/values/image-fields";
 import { uploadTokenErrors } from "./errors";
 import { findToken, isUploadPending, markUsed } from "./repository";
 
