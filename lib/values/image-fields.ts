@@ -140,13 +140,13 @@ export const imageFields = {
 
 type Texts = typeof imageTexts;
 type Fields = typeof imageFields;
-export type TextName = keyof Texts;
+type TextName = keyof Texts;
 export type FieldName = keyof Fields;
 
 /** The members as requests and responses have them. */
 export type FieldValues = { [Name in FieldName]: z.output<Fields[Name]["shown"]> };
 
-/** The columns of `images` as the table expects them. A row of another type does not compile. */
+/** The columns of `images` as the table expects them. A row of a different type does not compile. */
 export type FieldColumns = {
   [Name in FieldName as Fields[Name]["column"]]: Name extends TextName ? string | null : FieldValues[Name];
 };
@@ -175,7 +175,7 @@ function mapFields<Member extends keyof ImageField>(member: Member) {
 /** The schemas of the image resource's members. */
 export const shownFields = mapFields("shown");
 
-/** An image that says nothing. */
+/** The members of an image of which none is set or may be seen. */
 export const emptyFields: FieldValues = mapFields("empty");
 
 /** Returns the members of an image's row. */
