@@ -1,6 +1,6 @@
 import { type CacheInvalidation, notifyPagesChanged, stale } from "@/lib/caching";
 import { canPurgeCdn } from "@/lib/platform/cdn";
-import { listUids } from "./uid-repository";
+import { listUids } from "./repository";
 
 /** Returns the invalidation of the public pages of these owners. Only a CDN stores them. */
 export async function invalidatePages(owners: readonly string[]): Promise<CacheInvalidation[]> {
