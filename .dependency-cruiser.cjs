@@ -34,7 +34,8 @@ const componentFloors = [
  * cycles of rooms.
  */
 const floors = [
-  ["kernel", "values"],
+  ["kernel"],
+  ["values"],
   ["engine", "http"],
   ["platform"],
   ["access", "audit", "image-urls", "jobs"],

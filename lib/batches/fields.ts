@@ -20,7 +20,12 @@ export type WrittenChange =
   | { action: "delete" | "restore" }
   | { action: "favourite" | "unfavourite" }
   | { action: "upload"; generation: number; fields: readonly string[] }
-  | { action: "request-analysis"; uid: string | undefined; generations: ReadonlyMap<string, number> }
+  | {
+      action: "request-analysis";
+      uid: string | undefined;
+      generations: ReadonlyMap<string, number>;
+      analyzed: readonly string[];
+    }
   | ({ action: "purge" } & PurgedImages);
 
 export interface ValueChange<Value> {

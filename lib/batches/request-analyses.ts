@@ -1,5 +1,4 @@
 import { aiErrors } from "@/lib/ai/errors";
-import { requestEmbeddings } from "@/lib/changes";
 import { findOwner } from "@/lib/identity/owners";
 import { imageErrors } from "@/lib/images/errors";
 import { AppError } from "@/lib/kernel/errors";
@@ -64,8 +63,12 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
         files.map(([id]) => id),
         { aiStatus: "pending", updatedAt: isoTime() },
       );
-      await requestEmbeddings([...analyzed]);
-      return { action: "request-analysis", uid: account?.uid, generations: new Map(files) };
+      return {
+        action: "request-analysis",
+        uid: account?.uid,
+        generations: new Map(files),
+        analyzed: [...analyzed],
+      };
     },
   };
 }

@@ -25,7 +25,7 @@ interface Images {
 }
 
 /** Images that still exist; listeners get a snapshot of them. */
-interface PresentImages extends Images {
+export interface PresentImages extends Images {
   present: (ids: readonly string[]) => Promise<readonly ImageResource[]>;
 }
 
@@ -46,11 +46,15 @@ export type ImageChange =
       columns: readonly ImageColumn[];
       fields: readonly string[];
     } & PresentImages)
-  /** Files of the owner with this `uid` wait for their analysis: the generation of each image's. */
+  /**
+   * Files of the owner with this `uid` wait for their analysis: the generation of each image's.
+   * `analyzed` are images that keep their analysis and wait only for a new embedding.
+   */
   | ({
       action: "request-analysis";
       uid: string | undefined;
       generations: ReadonlyMap<string, number>;
+      analyzed?: readonly string[];
     } & Images)
   /** The analysis of the file is given up. */
   | ({ action: "fail-analysis" } & Images)
@@ -113,6 +117,8 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
   | { action: "create" | "import"; present: () => Promise<TagResource> }
   /** Of the library `uid`. */
   | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<TagResource> }
+  /** The new name of the tag is copied to the search rows of images. */
+  | { action: "index-name"; imageIds: readonly string[] }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
   /**

@@ -11,6 +11,7 @@ import { resolveLicense } from "@/lib/licenses";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
 import { ensureTags, listTagSlugs, replaceTags } from "@/lib/tags";
+import { presentFields, toFieldColumns } from "@/lib/values/image-fields";
 import type { Visibility } from "@/lib/values/visibility";
 import { deleteAlias, keepStoredPath, upsertAlias } from "./alias-repository";
 import { deleteOutdatedCrops } from "./delete-outdated-crops";
@@ -87,18 +88,10 @@ async function loadFields(image: Image): Promise<ImageFields> {
     original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,
     tags: (await listTagSlugs(image.id)).sort(),
-    alt: image.alt ?? "",
-    title: image.title ?? "",
-    description: image.description ?? "",
-    metadata: image.metadata,
-    nsfw: image.nsfw,
-    license: image.license,
-    visibility: image.visibility,
+    ...presentFields(image),
     expiration: image.expirationDate,
     is_private: image.isPrivate,
-    embed_license: image.embedLicense,
     taken_at: takenAtOf(image),
-    focal_point: image.focalPoint,
   };
 }
 
@@ -117,19 +110,12 @@ async function resolveChanges(image: Image, changes: ImageChanges): Promise<Imag
 
 function toColumns(image: Image, changed: ImageChanges) {
   return {
+    ...toFieldColumns(changed),
     ...(changed.filename !== undefined && { filename: changed.filename }),
     ...(changed.original_filename !== undefined && { originalFilename: changed.original_filename }),
     ...(changed.album !== undefined && { albumSlug: changed.album }),
-    ...(changed.alt !== undefined && { alt: changed.alt }),
-    ...(changed.title !== undefined && { title: changed.title }),
-    ...(changed.description !== undefined && { description: changed.description }),
-    ...(changed.metadata !== undefined && { metadata: changed.metadata }),
-    ...(changed.focal_point !== undefined && { focalPoint: changed.focal_point }),
     ...(changed.taken_at !== undefined && takenAtColumns(image, changed.taken_at)),
-    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw }),
-    ...(changed.license !== undefined && { license: changed.license }),
     ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),
-    ...(changed.embed_license !== undefined && { embedLicense: changed.embed_license }),
     ...(changed.visibility !== undefined && visibilityColumns(changed.visibility)),
   };
 }

@@ -1,5 +1,5 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty, requestEmbeddings, saveSearchWords } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
@@ -127,10 +127,16 @@ export async function indexTagName(renamed: {
 }): Promise<TaggedPosition | null> {
   return transaction(async () => {
     const images = await listTaggedImages(renamed, imagesPerTransaction);
-    const ids = images.map(({ imageId }) => imageId);
-    await saveSearchWords(ids);
-    await requestEmbeddings(ids);
+    const last = images.at(-1);
+    if (!last) return null;
+    const { owner, createdAt, imageId } = last;
+    await commitChange(serviceActor(owner), {
+      resource: "tag",
+      action: "index-name",
+      id: renamed.tag,
+      imageIds: images.map((image) => image.imageId),
+    });
 
-    return images.length < imagesPerTransaction ? null : (images.at(-1) ?? null);
+    return images.length < imagesPerTransaction ? null : { createdAt, imageId };
   });
 }

@@ -13,10 +13,10 @@ export interface TaggedPosition {
 export async function listTaggedImages(
   { uid, tag, after }: { uid: string; tag: string; after?: TaggedPosition | undefined },
   limit: number,
-): Promise<TaggedPosition[]> {
-  const { createdAt, imageId } = imageTags;
+): Promise<Array<TaggedPosition & { owner: string }>> {
+  const { owner, createdAt, imageId } = imageTags;
   return db()
-    .select({ createdAt, imageId })
+    .select({ owner, createdAt, imageId })
     .from(imageTags)
     .innerJoin(users, eq(users.owner, imageTags.owner))
     .where(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
-import { commitChange, serviceActor, updateSearchRows } from "@/lib/changes";
+import { commitChange, serviceActor } from "@/lib/changes";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { db } from "@/lib/platform/database/transaction";
 import { isMergedInto } from "./stored-tags-repository";
@@ -64,11 +64,7 @@ export interface TagChanges {
 }
 
 /** Removes and adds existing tags of locked images, different ones for each image. */
-export async function rewriteTags(
-  owner: string,
-  imageIds: readonly string[],
-  { added, removed }: TagChanges,
-): Promise<void> {
+export async function rewriteTags(owner: string, { added, removed }: TagChanges): Promise<void> {
   const toRows = (pairs: readonly TaggedImage[]) => {
     const ids = sql.param(pairs.map(({ imageId }) => imageId));
     return sql`unnest(${ids}::text[], ${sql.param(pairs.map(({ slug }) => slug))}::text[]) as v(image_id, slug)`;
@@ -84,7 +80,6 @@ export async function rewriteTags(
       from ${toRows(added)} join ${images} i on i.id = v.image_id and i.owner = ${owner}
       order by i.id, v.slug
       on conflict do nothing`);
-  await updateSearchRows(imageIds);
 }
 
 interface UntagOptions {
@@ -116,7 +111,7 @@ export async function untagImageBatch(
   await lockTagsOfImages(imageIds);
   if (into !== undefined && !(await lockTagShared(owner, into)))
     throw validationError({ into: ["is not one of your tags"] });
-  await rewriteTags(owner, imageIds, {
+  await rewriteTags(owner, {
     added: into === undefined ? [] : pairsWith(into),
     removed: pairsWith(tagSlug),
   });

@@ -14,6 +14,7 @@ import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { lockUploadDefaults } from "@/lib/settings";
 import { addTags } from "@/lib/tags";
+import { toFieldColumns } from "@/lib/values/image-fields";
 import {
   chooseConflictMode,
   createOrFindExisting,
@@ -94,20 +95,15 @@ export async function createImageRecord(
   if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
+    ...toFieldColumns(input),
     id: imageId,
     owner,
     filename: input.filename,
     originalFilename: input.original_filename || input.filename,
     albumSlug,
-    alt: input.alt ?? null,
-    title: input.title ?? null,
-    description: input.description ?? null,
-    metadata: input.metadata ?? {},
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
     stripLocation: input.strip_location ?? defaults.strip_location,
-    embedLicense: input.embed_license ?? false,
     isEncrypted,
-    nsfw: input.nsfw ?? false,
     nsfwChosen: input.nsfw !== undefined,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
     expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,

@@ -10,6 +10,7 @@ import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
 import { getAiSettings, getUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
+import { toFieldColumns } from "@/lib/values/image-fields";
 import { clearMark, deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
@@ -161,9 +162,8 @@ function toPlainColumns(file: PreparedFile) {
 
 function toImageColumns(changes: Omit<FileVersionRow["changes"], "tags">) {
   return {
-    ...(changes.alt !== undefined && { alt: changes.alt }),
-    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw, nsfwChosen: true }),
-    ...(changes.license !== undefined && { license: changes.license }),
+    ...toFieldColumns(changes),
+    ...(changes.nsfw !== undefined && { nsfwChosen: true }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
     ...(changes.visibility !== undefined && visibilityColumns(changes.visibility)),
   };

@@ -10,6 +10,7 @@ import {
 } from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
 import { splitTags } from "@/lib/tags/tag-names";
+import { mapTexts } from "@/lib/values/image-fields";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
@@ -38,7 +39,7 @@ const dedupeDescription =
   "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.";
 
 /** The fields of an image as strings. */
-const imageFields = {
+const formFields = {
   filename: z.string().describe("Default: the file's name in the form").optional(),
   original_filename: z
     .string()
@@ -55,9 +56,7 @@ const imageFields = {
   embed_license: formBoolean.optional(),
   encrypt: formBoolean.describe(encryptDescription).optional(),
   challenge_token: z.string().optional(),
-  alt: formLines.optional(),
-  title: z.string().optional(),
-  description: formLines.optional(),
+  ...mapTexts(({ isMultiline }) => (isMultiline ? formLines : z.string()).optional()),
   metadata: formJson.describe('Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}`').optional(),
   nsfw: formBoolean.optional(),
   license: z.string().optional(),
@@ -76,7 +75,7 @@ function toCreateImage(fields: unknown, context: z.RefinementCtx): CreateImage {
 /** The form fields next to the file of a one-call upload: those of `POST /images`. */
 export const UploadFields = z
   .strictObject({
-    ...imageFields,
+    ...formFields,
     size_bytes: formInteger.optional(),
     dedupe: formBoolean.describe(dedupeDescription).optional(),
   })
@@ -88,7 +87,7 @@ export const UploadFields = z
 
 /** The fields of a resumable upload, which come before the file. */
 export const ResumableUploadFields = z
-  .strictObject({ ...imageFields, sha256: z.string().optional() })
+  .strictObject({ ...formFields, sha256: z.string().optional() })
   .transform(toCreateImage);
 
 /** A file that the service fetches itself. Fields that the bytes determine are omitted. */

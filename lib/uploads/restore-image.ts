@@ -15,6 +15,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { addTags } from "@/lib/tags";
 import { defaultAlbumSlug } from "@/lib/values/default-album";
+import { type FieldName, toFieldColumns } from "@/lib/values/image-fields";
 import { insertAnalysis } from "./analysis-repository";
 import { uploadErrors } from "./errors";
 import { insertUnderFilename } from "./filename-conflict";
@@ -43,15 +44,7 @@ export interface RestorableImage
     | "original_filename"
     | "album"
     | "tags"
-    | "alt"
-    | "title"
-    | "description"
-    | "metadata"
-    | "focal_point"
-    | "nsfw"
-    | "license"
-    | "embed_license"
-    | "visibility"
+    | FieldName
     | "expiration_date"
     | "created_at"
     | "updated_at"
@@ -195,19 +188,13 @@ function toFileSummary(file: PreparedFile) {
 function toImageRow(image: RestorableImage) {
   const { variantKeys } = image;
   return {
+    ...toFieldColumns(image),
     id: image.id,
     filename: image.filename,
     originalFilename: image.original_filename || image.filename,
-    alt: image.alt || null,
-    title: image.title || null,
-    description: image.description || null,
-    metadata: image.metadata,
-    focalPoint: image.focal_point,
     cropRevision: image.cropRevision,
     stripMetadata: image.stripMetadata,
     stripLocation: image.stripLocation,
-    embedLicense: image.embed_license,
-    nsfw: image.nsfw,
     ...visibilityColumns(image.visibility),
     nsfwChosen: image.nsfwChosen,
     linkEpoch: image.linkEpoch,

@@ -15,6 +15,7 @@ import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource
 import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
+import { mapTexts } from "@/lib/values/image-fields";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
 
@@ -87,9 +88,8 @@ export const ArchivedImage = z.object({
   original_filename: image.original_filename,
   album: AlbumSlug,
   tags: image.tags,
-  alt: image.alt,
-  title: image.title,
-  description: image.description,
+  // Archives of earlier versions lack later texts.
+  ...mapTexts(({ request }) => request.default("")),
   metadata: image.metadata,
   focal_point: editedImage.focal_point,
   nsfw: z.boolean(),

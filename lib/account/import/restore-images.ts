@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
 import { restoreImage } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
+import { fieldNames } from "@/lib/values/image-fields";
 import type { Archive } from "./archive";
 import { ArchivedImage } from "./archive-records";
 import { findRestoredSlugs } from "./archived-tags";
@@ -38,8 +39,13 @@ const maxConcurrent = 2;
  * edit.
  */
 const compared: ReadonlyArray<keyof ArchivedImage> = [
-  ...(["filename", "album", "tags", "alt", "title", "description", "metadata", "focal_point"] as const),
-  ...(["nsfw", "embed_license", "visibility", "expiration_date", "taken_at"] as const),
+  "filename",
+  "album",
+  "tags",
+  // The license may have another id in the account.
+  ...fieldNames.filter((name) => name !== "license"),
+  "expiration_date",
+  "taken_at",
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { emptyFields } from "@/lib/values/image-fields";
 
 /**
  * Returns what the sender may see of an image: of an upload token only that the file arrived and
@@ -14,14 +15,8 @@ export function redactForSender(actor: Actor, image: ImageResource): ImageResour
     owner: "",
     album: "",
     tags: [],
-    alt: "",
-    title: "",
-    description: "",
-    metadata: {},
-    focal_point: null,
-    nsfw: false,
-    license: "",
-    embed_license: false,
+    ...emptyFields,
+    visibility: image.visibility,
     is_favourited: false,
     expiration_date: null,
     taken_at: null,

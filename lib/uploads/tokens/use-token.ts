@@ -2,6 +2,7 @@ import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { storageErrors } from "@/lib/platform/storage";
+import { textNames } from "@/lib/values/image-fields";
 import { uploadTokenErrors } from "./errors";
 import { findToken, isUploadPending, markUsed } from "./repository";
 
@@ -16,9 +17,7 @@ const senderFields: ReadonlySet<string> = new Set([
   "size_bytes",
   "width",
   "height",
-  "alt",
-  "title",
-  "description",
+  ...textNames,
 ]);
 
 /**
