@@ -19,14 +19,14 @@ export function serviceActor(owner: string): ChangeActor {
   return { via: "system", credentialId: "system", account: { owner }, library: { owner } };
 }
 
-interface Images {
+export interface Images {
   ids: readonly string[];
   /** Many images in one call, with a single audit entry for all of them. */
   isBatch?: boolean;
 }
 
 /** Images that still exist; listeners get a snapshot of them. */
-interface PresentImages extends Images {
+export interface PresentImages extends Images {
   present: (ids: readonly string[]) => Promise<readonly ImageResource[]>;
 }
 
