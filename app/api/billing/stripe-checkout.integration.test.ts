@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { setUnsubscribedPlan, setUpBilling } from "@/lib/billing";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-import type { CheckoutSession, Customer, Price, Subscription } from "@/test/fakes/stripe/account";
+import type { CheckoutSession, Customer, Price, Subscription } from "@/test/fakes/stripe/objects";
 import { countUpdates, findUser, freePlan, serveBilling, urlOf } from "@/test/harness/billing-suite";
 import { type Client, createCaller } from "@/test/harness/caller";
 import { repeat } from "@/test/harness/races";
