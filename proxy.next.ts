@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { localeCookie } from "@/lib/values/setting-values";
+import { localeCookie } from "@/lib/identity/values";
 import { findLanguage } from "@/messages/languages";
 
 const yearSeconds = 31_536_000;

@@ -1,9 +1,9 @@
 import { unstable_rethrow } from "next/navigation";
 import { cache } from "react";
-import { findChosenLanguage, getSettings } from "@/lib/account/settings";
-import type { SettingsResource } from "@/lib/account/settings/resource";
 import { currentActor } from "@/lib/identity/sign-in";
 import type { Actor } from "@/lib/kernel/actor";
+import { findChosenLanguage, getSettings } from "@/lib/settings";
+import type { SettingsResource } from "@/lib/settings/resource";
 
 /**
  * Returns the settings of the signed-in account, once per request; undefined without one. A

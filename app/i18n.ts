@@ -2,10 +2,10 @@ import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-asyn
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { timeZoneCookie } from "@/components/ui/locale-cookies";
+import { localeCookie } from "@/lib/identity/values";
 import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { chooseLocale, listLocales, parseTimeZone } from "@/lib/platform/i18n/locale";
 import { setPageLanguage } from "@/lib/platform/i18n/page-language";
-import { localeCookie } from "@/lib/values/setting-values";
 import { findLanguage } from "@/messages/languages";
 import { getCurrentLanguage } from "./get-current-settings";
 

@@ -1,8 +1,8 @@
 import { unstable_rethrow } from "next/navigation";
 import { toUploadDefaults, type UploadDefaults } from "@/components/uploads/to-upload-defaults";
-import { getSettings } from "@/lib/account/settings";
 import { getAlbumWithoutContent } from "@/lib/albums";
 import type { Actor } from "@/lib/kernel/actor";
+import { getSettings } from "@/lib/settings";
 
 /**
  * Reads the upload defaults with the page: a drag over it says at once where files go. Undefined

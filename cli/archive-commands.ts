@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
-import { streamArchive } from "@/lib/account/export";
 import { openArchive, restoreAll } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
+import { streamArchive } from "@/lib/archives";
 import { ensureOwnerByCommand, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";

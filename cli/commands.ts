@@ -1,6 +1,5 @@
 import { Command, Option } from "commander";
 import { z } from "zod";
-import { getUploadDefaults } from "@/lib/account/settings";
 import { setPlan } from "@/lib/billing";
 import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
 import { createKey } from "@/lib/identity";
@@ -16,6 +15,7 @@ import { invite } from "@/lib/identity/sign-up";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
+import { getUploadDefaults } from "@/lib/settings";
 import { languages } from "@/messages/languages";
 import { count } from "./count";
 import { everyFewSeconds } from "./progress";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { listOwners } from "@/lib/identity/owners";
-import { listOperators } from "@/lib/operators";
+import { listOperators } from "@/lib/operation/operators";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { keysCommand } from "./commands";

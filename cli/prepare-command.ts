@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import { assertKnownSchema } from "@/db/migrate";
-import { claimStorage, hasTables } from "@/lib/installation";
+import { claimStorage, hasTables } from "@/lib/operation/installation";
 import { database } from "@/lib/platform/database/transaction";
 
 /**

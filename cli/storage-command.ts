@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { getInstallationId } from "@/lib/installation";
+import { getInstallationId } from "@/lib/operation/installation";
 import { type CopyProgress, copyObjects, openCopy } from "@/lib/platform/storage";
 import { count } from "./count";
 import { everyFewSeconds } from "./progress";

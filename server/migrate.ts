@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { MigrationError, migrateDatabase } from "@/db/migrate";
-import { claimStorage, noteSecret } from "@/lib/installation";
+import { claimStorage, noteSecret } from "@/lib/operation/installation";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { findRootKeyWarning } from "@/lib/platform/encryption";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { hasFailedSince } from "@/lib/platform/database/failure-times";
 

@@ -1,4 +1,4 @@
-import { exportErrors } from "@/lib/account/export/errors";
+import { exportErrors } from "@/lib/archives/errors";
 import type { ExtraOperation } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";

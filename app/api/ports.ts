@@ -4,13 +4,13 @@ import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idem
 import type { HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
 import { openLibrary } from "@/lib/memberships";
-import { isOperator } from "@/lib/operators";
+import { isOperator } from "@/lib/operation/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/process/env";
+import { rejectFunctionBody } from "@/lib/platform/process/function-body";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { isDiskFull } from "@/lib/platform/storage";
-import { rejectFunctionBody } from "@/lib/values/function-body";
 
 /** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
 export const httpPorts: HttpPorts = {

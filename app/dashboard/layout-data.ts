@@ -1,8 +1,6 @@
 import { unstable_rethrow } from "next/navigation";
 import type { Offer } from "@/components/shell/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
-import { listNotices } from "@/lib/account/notices";
-import { getProfile } from "@/lib/account/profile";
 import { isAnalysisAvailable } from "@/lib/ai";
 import { listPinnedAlbums } from "@/lib/albums";
 import { isEncryptionOffered } from "@/lib/encryption";
@@ -13,7 +11,9 @@ import { listImageChanges } from "@/lib/images/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { libraryAccount } from "@/lib/kernel/library-scope";
 import { listLibraries } from "@/lib/memberships";
-import { isOperator } from "@/lib/operators";
+import { listNotices } from "@/lib/notices";
+import { isOperator } from "@/lib/operation/operators";
+import { getProfile } from "@/lib/profile";
 
 /**
  * Returns the fallback when the read fails: the frame of the dashboard is shown without a database

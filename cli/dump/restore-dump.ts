@@ -10,7 +10,7 @@ import {
   readAppliedMigrations,
   readMigrations,
 } from "@/db/migrate";
-import { findInstallationId } from "@/lib/installation";
+import { findInstallationId } from "@/lib/operation/installation";
 import { claimStores, storedObjects } from "@/lib/platform/storage";
 import { connect, directUrl, withTransaction } from "./connection";
 import { type Dump, objectsName, tableFileName } from "./dump-file";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Ltr } from "@/components/ui/ltr";
-import type { InstallationResource } from "@/lib/installation/resource";
+import type { InstallationResource } from "@/lib/operation/installation/resource";
 
 /** The version, and what each part of the installation runs on. */
 export function InstallationFacts({ installation }: { installation: InstallationResource }) {

@@ -7,7 +7,7 @@ import { useChangeSettings, useSettings } from "@/components/settings/use-settin
 import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFormats } from "@/components/ui/use-formats";
-import { altTextChoices, encryptedAnalysisChoices } from "@/lib/values/setting-values";
+import { altTextChoices, encryptedAnalysisChoices } from "@/lib/settings/values";
 
 const thresholds = [0.5, 0.7, 0.85, 0.95] as const;
 

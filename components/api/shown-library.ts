@@ -1,4 +1,4 @@
-import { libraryCookie } from "@/lib/values/library-cookie";
+import { libraryCookie } from "@/lib/identity/values";
 
 /**
  * The name of the element in which the layout says whose library the page shows, if it is not the

@@ -8,7 +8,7 @@ import { api, unwrap } from "@/components/api/client";
 import { LabelledSelect } from "@/components/settings/labelled-select";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { restoreModes } from "@/lib/values/restore-modes";
+import { restoreModes } from "@/lib/backup/values";
 import { backupKeys } from "./backup-keys";
 
 /** Counts what would come back, or brings it back. The runs tell how far it is. */

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { ChallengeAction, ChallengeWidget } from "@/lib/values/challenge-actions";
+import type { ChallengeAction, ChallengeWidget } from "@/lib/identity/challenge/values";
 import { showChallenge } from "./turnstile";
 
 /** The challenge of a form. */

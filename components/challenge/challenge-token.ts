@@ -1,4 +1,4 @@
-import type { ChallengeAction, ChallengeWidget } from "@/lib/values/challenge-actions";
+import type { ChallengeAction, ChallengeWidget } from "@/lib/identity/challenge/values";
 
 let present: ChallengeWidget | undefined;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { ChallengeWidget } from "@/lib/values/challenge-actions";
+import type { ChallengeWidget } from "@/lib/identity/challenge/values";
 import { setChallengeWidget } from "./challenge-token";
 
 /** Lets the requests of the pages solve challenges. Nothing is loaded before the first of them. */

@@ -1,4 +1,4 @@
-import type { ChallengeAction, ChallengeWidget } from "@/lib/values/challenge-actions";
+import type { ChallengeAction, ChallengeWidget } from "@/lib/identity/challenge/values";
 
 /** https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {

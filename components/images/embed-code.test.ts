@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embedFormats } from "@/lib/values/setting-values";
+import { embedFormats } from "@/lib/settings/values";
 import { embedCode } from "./embed-code";
 
 test("each format", () => {

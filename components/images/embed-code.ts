@@ -1,4 +1,4 @@
-import type { EmbedFormat } from "@/lib/values/setting-values";
+import type { EmbedFormat } from "@/lib/settings/values";
 
 interface EmbedSource {
   url: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { type EmbedFormat, type EmbedUrlFormat, embedFormats } from "@/lib/values/setting-values";
+import { type EmbedFormat, type EmbedUrlFormat, embedFormats } from "@/lib/settings/values";
 
 interface EmbedSettings {
   /** The formats in which links are offered, in order. */

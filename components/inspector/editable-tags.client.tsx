@@ -6,8 +6,8 @@ import { type Ref, useId, useState } from "react";
 import { useTagList, useTagNames } from "@/components/library/use-collections";
 import { X } from "@/components/ui/icons";
 import { useTextKeys } from "@/components/ui/use-text-keys";
-import { isComma } from "@/lib/values/commas";
-import { splitTags } from "@/lib/values/tag-names";
+import { isComma } from "@/lib/kernel/commas";
+import { splitTags } from "@/lib/tags/tag-names";
 import { leaveField } from "./leave-field";
 import type { Rejection } from "./use-edit";
 

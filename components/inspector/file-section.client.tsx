@@ -6,8 +6,8 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
+import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { ImageResource } from "@/lib/images/resource";
-import { exifHighlights } from "@/lib/values/exif-highlights";
 import { Fact, Facts } from "./section.client";
 
 const hashPrefixLength = 12;

@@ -9,8 +9,8 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { ExternalLink } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
+import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { ImageResource } from "@/lib/images/resource";
-import { exifHighlights } from "@/lib/values/exif-highlights";
 import { RemoveLocation } from "./remove-location.client";
 
 const mapZoom = 15;

@@ -1,5 +1,5 @@
 import type { AiAnalysis } from "@/lib/ai/resource";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 
 const minScore = 0.5;
 const maxSuggestions = 5;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 
 interface Options {
   enabled?: boolean;

@@ -1,4 +1,4 @@
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import type { GridSpec } from "./geometry/rows";
 
 export const viewModes = ["regular", "compact", "square", "list"] as const satisfies ReadonlyArray<

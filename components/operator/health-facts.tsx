@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
-import type { InstallationHealth } from "@/lib/operators/resource";
+import type { InstallationHealth } from "@/lib/operation/operators/resource";
 
 /** Versions, dependencies, jobs and what is stored. */
 export function HealthFacts({ health }: { health: InstallationHealth }) {

@@ -6,7 +6,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
-import type { OperatedOwner } from "@/lib/operators/resource";
+import type { OperatedOwner } from "@/lib/operation/operators/resource";
 import type { OwnerChange } from "./owner-queries";
 
 interface Props {

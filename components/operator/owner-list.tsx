@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/ui/local-time.client";
 import { Table } from "@/components/ui/table";
 import { useFormats } from "@/components/ui/use-formats";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
-import type { OperatedOwner } from "@/lib/operators/resource";
+import type { OperatedOwner } from "@/lib/operation/operators/resource";
 import { OwnerActions } from "./owner-actions.client";
 import type { OwnerChange } from "./owner-queries";
 

@@ -1,4 +1,4 @@
-import type { OperatedOwner } from "@/lib/operators/resource";
+import type { OperatedOwner } from "@/lib/operation/operators/resource";
 
 /** What the page changes about an account. */
 export interface OwnerChange {

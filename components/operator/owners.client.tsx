@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
-import type { OperatedOwner } from "@/lib/operators/resource";
+import type { OperatedOwner } from "@/lib/operation/operators/resource";
 import { OwnerList } from "./owner-list";
 import { type OwnerChange, ownersKey, ownersPerPage } from "./owner-queries";
 

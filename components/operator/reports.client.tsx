@@ -9,7 +9,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { toast } from "@/components/ui/toast";
-import type { ReportResource } from "@/lib/reports/resource";
+import type { ReportResource } from "@/lib/operation/reports/resource";
 import { reportsKey, reportsPerPage } from "./owner-queries";
 
 type Resolution = NonNullable<ReportResource["resolution"]>;

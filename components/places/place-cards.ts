@@ -1,4 +1,4 @@
-import type { PlaceCity, PlaceCountry } from "@/lib/places/resource";
+import type { PlaceCity, PlaceCountry } from "@/lib/images/places/resource";
 
 /** A city, or a country none of whose images was taken in a city. */
 export interface PlaceCard {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
+import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { PublicImage } from "@/lib/public/resource";
-import { exifHighlights } from "@/lib/values/exif-highlights";
 
 /** The facts about an image: size, dates and camera; never where it was taken. */
 export function ImageFacts({ image }: { image: PublicImage }) {

@@ -6,8 +6,8 @@ import {
   parseFilterValue,
   withoutFilter,
 } from "@/components/library/filters";
-import { splitAtCommas } from "@/lib/values/commas";
-import { toTagKey } from "@/lib/values/tag-names";
+import { splitAtCommas } from "@/lib/kernel/commas";
+import { toTagKey } from "@/lib/tags/tag-names";
 
 /**
  * What can stand before the colon of a token. Other spellings of a filter's name mean the filter.

@@ -1,5 +1,5 @@
 import { challengeToken } from "@/components/challenge/challenge-token";
-import { challengeField } from "@/lib/values/challenge-actions";
+import { challengeField } from "@/lib/identity/challenge/values";
 
 /**
  * Sends a sign-in link that leads back to this page. Returns whether it was sent, or a short while

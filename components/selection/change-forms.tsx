@@ -4,7 +4,7 @@ import { AlbumPicker } from "@/components/albums/album-picker.client";
 import { useLicenseChoices } from "@/components/images/choices";
 import { useTagList } from "@/components/library/use-collections";
 import { Segmented } from "@/components/ui/segmented";
-import { splitTags } from "@/lib/values/tag-names";
+import { splitTags } from "@/lib/tags/tag-names";
 import type { BatchChange } from "./batch";
 
 export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";

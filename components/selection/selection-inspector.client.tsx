@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Plus, X } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
-import type { ImagesSummary } from "@/lib/images/selection-summary/resource";
+import type { ImagesSummary } from "@/lib/batches/selection-summary/resource";
 import type { BatchChange } from "./batch";
 import { lifetimes } from "./change-forms";
 

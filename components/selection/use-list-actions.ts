@@ -8,7 +8,7 @@ import { type GridImage, pageSize } from "@/components/library/list/list-api";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { readImages } from "@/components/uploads/read-images";
-import { maxSharedImages } from "@/lib/values/setting-values";
+import { maxSharedImages } from "@/lib/shares/values";
 import { type BatchChange, type BatchTarget, selectionNumber } from "./batch";
 import type { BulkAction } from "./bulk-bar.client";
 import type { DialogAction } from "./bulk-dialog.client";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
-import { emptySummary, mergeSummaries } from "@/lib/images/selection-summary/merge-summaries";
-import type { ImagesSummary } from "@/lib/images/selection-summary/resource";
+import { emptySummary, mergeSummaries } from "@/lib/batches/selection-summary/merge-summaries";
+import type { ImagesSummary } from "@/lib/batches/selection-summary/resource";
 import { type BatchTarget, selectionNumber } from "./batch";
 
 /** The most ids of a request. */

@@ -5,7 +5,7 @@ import { findLanguage, languageChoices } from "@/components/shell/language-names
 import { rememberLanguage } from "@/components/shell/use-language";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
-import { imageViewModes, startPages, themes } from "@/lib/values/setting-values";
+import { imageViewModes, startPages, themes } from "@/lib/settings/values";
 import { LabelledSelect } from "./labelled-select";
 import { SettingGroup } from "./setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";

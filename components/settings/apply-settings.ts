@@ -1,6 +1,6 @@
 import { rememberViewMode } from "@/components/library/use-view-mode";
 import { showTheme } from "@/components/shell/use-theme";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 
 /** Shows what the settings of the account change on every page, as the server's HTML does. */
 export function applySettings({

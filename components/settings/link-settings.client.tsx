@@ -5,7 +5,7 @@ import { embedCode } from "@/components/images/embed-code";
 import { toEmbedUrl } from "@/components/images/embed-settings.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
-import { embedFormats, embedUrlFormats } from "@/lib/values/setting-values";
+import { embedFormats, embedUrlFormats } from "@/lib/settings/values";
 import { SettingGroup, SettingHelp } from "./setting-group";
 import { useChangeSettings, useSettings } from "./use-settings";
 

@@ -13,8 +13,8 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
-import type { ProfileResource } from "@/lib/account/profile/resource";
 import { profilePath } from "@/lib/image-urls/image-path";
+import type { ProfileResource } from "@/lib/profile/resource";
 import { AvatarSetting } from "./avatar-setting.client";
 import { ProfilePreview } from "./profile-preview";
 import { changesOf, type TextField, textFields, toValues } from "./profile-values";
@@ -200,7 +200,7 @@ type FindInvalid = (changes: object) => ReadonlySet<PropertyKey | undefined>;
 function useProfileCheck(): FindInvalid {
   const [check, setCheck] = useState<FindInvalid>(() => () => new Set<PropertyKey | undefined>());
   useEffect(() => {
-    void import("@/lib/account/profile/resource").then(({ UpdateProfile }) => {
+    void import("@/lib/profile/resource").then(({ UpdateProfile }) => {
       setCheck(() => (changes: object) => {
         const parsed = UpdateProfile.safeParse(changes);
         return new Set(parsed.error?.issues.map(({ path }) => path[0]));

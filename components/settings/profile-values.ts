@@ -1,4 +1,4 @@
-import type { ProfileResource } from "@/lib/account/profile/resource";
+import type { ProfileResource } from "@/lib/profile/resource";
 
 export const textFields = ["handle", "display_name", "name", "bio", "website", "github"] as const;
 export type TextField = (typeof textFields)[number];

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { useTagNames } from "@/components/library/use-collections";
 import { useTextKeys } from "@/components/ui/use-text-keys";
-import { splitTags } from "@/lib/values/tag-names";
+import { splitTags } from "@/lib/tags/tag-names";
 import { SettingHelp } from "./setting-group";
 
 interface Props {

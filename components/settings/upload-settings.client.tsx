@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
 import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { LabelledSelect } from "./labelled-select";
 import { SettingGroup } from "./setting-group";
 import { TagsSetting } from "./tags-setting.client";

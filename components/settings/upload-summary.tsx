@@ -3,7 +3,7 @@ import type { Choice } from "@/components/images/choices";
 import { useTagNames } from "@/components/library/use-collections";
 import { useFormats } from "@/components/ui/use-formats";
 import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 
 interface Props {
   defaults: SettingsResource["upload_defaults"];

@@ -5,7 +5,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { type SettingsChanges, saveSettings } from "@/components/shell/save-settings";
 import { toast } from "@/components/ui/toast";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { applySettings } from "./apply-settings";
 import { settingsKey } from "./settings-key";
 

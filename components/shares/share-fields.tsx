@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { feedbackKinds } from "@/lib/values/setting-values";
+import { feedbackKinds } from "@/lib/shares/values";
 import { type findInvalidField, type ShareForm, unchanged } from "./share-form";
 
 export interface ShareFieldsProps {

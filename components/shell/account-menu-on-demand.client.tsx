@@ -15,7 +15,7 @@ import {
   MenuRadioItem,
   MenuTrigger,
 } from "@/components/ui/menu";
-import { themes } from "@/lib/values/setting-values";
+import { themes } from "@/lib/settings/values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountMark, AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";

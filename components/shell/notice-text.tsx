@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Notice } from "@/lib/account/notices/resource";
-import { expiryNoticeDays, noticePath } from "@/lib/values/notice-paths";
+import { expiryNoticeDays, noticePath } from "@/lib/notices/notice-paths";
+import type { Notice } from "@/lib/notices/resource";
 
 /**
  * A notice in words. The server renders it, so that pages are not sent the texts of all notices.

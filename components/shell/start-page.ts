@@ -1,4 +1,4 @@
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 
 /** The paths of the pages that may open after signing in. */
 export const startPaths = {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Monitor, Moon, Sun } from "@/components/ui/icons";
-import { themes } from "@/lib/values/setting-values";
+import { themes } from "@/lib/settings/values";
 import type { Theme } from "./theme";
 import { useTheme } from "./use-theme";
 

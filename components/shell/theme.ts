@@ -1,4 +1,4 @@
-import { themes } from "@/lib/values/setting-values";
+import { themes } from "@/lib/settings/values";
 
 export type Theme = (typeof themes)[number];
 

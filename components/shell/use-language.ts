@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { localeCookie } from "@/lib/values/setting-values";
+import { localeCookie } from "@/lib/identity/values";
 import type { Language } from "./language-names";
 
 const yearSeconds = 31_536_000;

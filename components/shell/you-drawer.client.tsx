@@ -8,7 +8,7 @@ import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
 import { BookOpen, FolderHeart, Languages, LogOut, ServerCog, ShieldCheck } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
-import { themes } from "@/lib/values/setting-values";
+import { themes } from "@/lib/settings/values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";

@@ -5,8 +5,13 @@ import { ChallengeField } from "@/components/challenge/challenge-field.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import type { ChallengeWidget } from "@/lib/values/challenge-actions";
-import { maxReportText, maxReportUrl, type ReportReason, reportReasons } from "@/lib/values/report-reasons";
+import type { ChallengeWidget } from "@/lib/identity/challenge/values";
+import {
+  maxReportText,
+  maxReportUrl,
+  type ReportReason,
+  reportReasons,
+} from "@/lib/operation/reports/values";
 
 interface Props {
   widget: ChallengeWidget | undefined;

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { ChallengeField } from "@/components/challenge/challenge-field.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
-import type { ChallengeWidget } from "@/lib/values/challenge-actions";
+import type { ChallengeWidget } from "@/lib/identity/challenge/values";
 
 interface Props {
   widget: ChallengeWidget | undefined;

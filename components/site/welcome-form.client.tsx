@@ -9,8 +9,8 @@ import { findLanguage } from "@/components/shell/language-names";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import type { SettingsResource } from "@/lib/account/settings/resource";
 import { Handle } from "@/lib/identity/owners/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {

@@ -7,7 +7,7 @@ import { ShowAllButton } from "@/components/collections/show-all-button";
 import { Field } from "@/components/ui/field";
 import { Tags as TagsIcon } from "@/components/ui/icons";
 import type { TagResource } from "@/lib/tags/resource";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { useTags, useUpdateTag } from "./tag-queries";
 import { TagRow, tagLinkId } from "./tag-row";
 

@@ -8,7 +8,7 @@ import { copyText } from "@/components/ui/copy-text";
 import { Check, ChevronDown, Copy } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import type { ImageResource } from "@/lib/images/resource";
-import { type EmbedFormat, embedFormats } from "@/lib/values/setting-values";
+import { type EmbedFormat, embedFormats } from "@/lib/settings/values";
 import { AlbumOfUploads } from "./album-of-uploads";
 import { isActive, type Upload } from "./upload";
 

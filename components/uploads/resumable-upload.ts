@@ -1,9 +1,9 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, sleep, unwrap } from "@/components/api/client";
 import { shownLibrary } from "@/components/api/shown-library";
+import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
-import { encodeUploadMetadata } from "@/lib/values/upload-metadata";
 import { sendBytes } from "./put-bytes";
 
 /** Files of more bytes are sent so that a broken connection costs only what was in flight. */

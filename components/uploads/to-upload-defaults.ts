@@ -1,5 +1,5 @@
-import type { SettingsResource } from "@/lib/account/settings/resource";
 import type { AlbumResource } from "@/lib/albums/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import type { Visibility } from "@/lib/values/visibility";
 
 /** What an upload gets that names no target. */

@@ -1,5 +1,5 @@
 import { findFormatByContentType } from "@/lib/engine/formats";
-import { removeInvisible } from "@/lib/values/invisible";
+import { removeInvisible } from "@/lib/kernel/invisible";
 
 const maxBytes = 255;
 const encoder = new TextEncoder();

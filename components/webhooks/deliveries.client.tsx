@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { eventTypes } from "@/lib/values/event-types";
+import { eventTypes } from "@/lib/changes/event-types";
 import type { DeliveryResource, WebhookResource } from "@/lib/webhooks/resource";
 import { DeliveryDetails } from "./delivery-details";
 import { RecoverMessages } from "./recover-messages.client";

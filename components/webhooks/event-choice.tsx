@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type EventType, eventTypes } from "@/lib/values/event-types";
+import { type EventType, eventTypes } from "@/lib/changes/event-types";
 import type { WebhookResource } from "@/lib/webhooks/resource";
 
 /** The part of a type before the full stop. A test is sent whatever is chosen. */

@@ -1,5 +1,5 @@
 import { usePathname, useSearchParams } from "next/navigation";
-import { eventTypes } from "@/lib/values/event-types";
+import { eventTypes } from "@/lib/changes/event-types";
 
 export const outcomes = ["success", "failed"] as const;
 

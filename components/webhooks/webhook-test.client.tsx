@@ -7,7 +7,7 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { LabelledSelect } from "@/components/settings/labelled-select";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { type EventType, eventTypes } from "@/lib/values/event-types";
+import { type EventType, eventTypes } from "@/lib/changes/event-types";
 
 interface Props {
   id: string;

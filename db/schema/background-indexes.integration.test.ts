@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { batchJobs, imageFiles, images } from "@/db/schema";
-import { countActiveJobs, listOwnJobs } from "@/lib/images/jobs/repository";
+import { countActiveJobs, listOwnJobs } from "@/lib/batches/jobs/repository";
 import { findExpiredImages } from "@/lib/images/repository";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";

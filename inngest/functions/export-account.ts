@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { failExport, runExport, sweepExpiredExports, sweepStalledExports } from "@/lib/account/export";
+import { failExport, runExport, sweepExpiredExports, sweepStalledExports } from "@/lib/archives";
 import { publish } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
 import { inngest } from "../client";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { jpeg } from "@/test/builders/images";
 import { insertImages, listImageRows } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";

@@ -1,6 +1,6 @@
 import { cron } from "inngest";
+import { failJob, runJob, sweepStalledJobs } from "@/lib/batches/jobs";
 import { runArchiveJob } from "@/lib/delivery/archive";
-import { failJob, runJob, sweepStalledJobs } from "@/lib/images/jobs";
 import { publish } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
 import { inngest } from "../client";

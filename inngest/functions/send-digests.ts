@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { sendDigests as sendDueDigests } from "@/lib/account/notices";
+import { sendDigests as sendDueDigests } from "@/lib/notices";
 import { inngest } from "../client";
 
 /**

@@ -1,4 +1,4 @@
-import { discardMail, sendMail as sendQueuedMail } from "@/lib/mail";
+import { discardMail, sendMail as sendQueuedMail } from "@/lib/jobs/mail";
 import { inngest } from "../client";
 import { mailQueued } from "../events";
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { albums } from "@/db/schema";
-import { defaultAlbumSlug } from "@/lib/albums/resource";
 import { db } from "@/lib/platform/database/transaction";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 
 // A deleted album with many images keeps its row until a job has moved them (`albums.deleted_at`).
 // Until then the rows of the images have the old slug. Every query takes the album of an image from

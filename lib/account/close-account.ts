@@ -1,16 +1,16 @@
 import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
+import { queueMail } from "@/lib/jobs/mail";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getTranslator, language, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 import { logger } from "@/lib/platform/process/logger";
+import { findChosenLanguage } from "@/lib/settings";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
 import type { CloseAccount, ClosedAccount } from "./resource";
-import { findChosenLanguage } from "./settings";
 
 /**
  * Closes the account: from the commit on, sign-in fails, its keys are invalid and its images are

@@ -1,10 +1,11 @@
-import { listAvatarKeys } from "@/lib/account/avatar";
+import { removeExportsOfOwner } from "@/lib/archives";
 import { cancelSubscriptions } from "@/lib/billing";
 import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
+import { listAvatarKeys } from "@/lib/profile/avatar";
 import { removeUploadsOfOwner } from "@/lib/uploads/resumable";
 import {
   deleteClosedAccount,
@@ -15,7 +16,6 @@ import {
   listBlobKeys,
   listImageIds,
 } from "./closing-repository";
-import { removeExportsOfOwner } from "./export";
 import { removePartsOfOwner } from "./import/parts";
 
 const imagesPerBatch = 100;

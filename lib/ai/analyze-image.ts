@@ -1,4 +1,3 @@
-import { getAiSettings } from "@/lib/account/settings";
 import { releaseAnalysis, reserveAnalysis } from "@/lib/billing";
 import { type Change, columnsOf, commitChanges } from "@/lib/changes";
 import {
@@ -23,6 +22,7 @@ import {
 } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
+import { getAiSettings } from "@/lib/settings";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { cleanAnalysis } from "./clean-analysis";
 import { countUsage } from "./count-usage";

@@ -1,5 +1,5 @@
+import { removeInvisible } from "@/lib/kernel/invisible";
 import type { ModelAnalysis } from "@/lib/platform/ai";
-import { removeInvisible } from "@/lib/values/invisible";
 import { maxLabelLength, maxLabels } from "./resource";
 
 const maxCaptionLength = 300;

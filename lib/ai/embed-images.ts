@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { getAiSettings } from "@/lib/account/settings";
 import { secondMs } from "@/lib/kernel/time";
 import {
   AnalyzerFailure,
@@ -9,6 +8,7 @@ import {
   maxTextsPerCall,
 } from "@/lib/platform/ai";
 import { logger } from "@/lib/platform/process/logger";
+import { getAiSettings } from "@/lib/settings";
 import { countUsage } from "./count-usage";
 import { describeImage } from "./describe-image";
 import {

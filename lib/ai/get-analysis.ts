@@ -1,13 +1,13 @@
-import { getAiSettings } from "@/lib/account/settings";
 import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
+import { searchModes } from "@/lib/images/search/values";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { secondMs } from "@/lib/kernel/time";
 import { analyzer, findEmbedder } from "@/lib/platform/ai";
-import { searchModes } from "@/lib/values/search-modes";
+import { getAiSettings } from "@/lib/settings";
 import { aiErrors } from "./errors";
 import { getInstallation } from "./installation";
 import { presentAnalysis } from "./present-analysis";

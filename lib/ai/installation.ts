@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime, secondMs } from "@/lib/kernel/time";
 import { analyzer, describeInstallation, type Installation, startInstallation } from "@/lib/platform/ai";
+import { installationErrors } from "@/lib/platform/ai/packages/installation-states";
 import { transaction } from "@/lib/platform/database/transaction";
-import { installationErrors } from "@/lib/values/analysis-installation";
 import { aiErrors } from "./errors";
 import type { AiInstallation } from "./resource";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ImageColor } from "@/lib/images/file-info/resource";
-import { installationErrorCodes, installationStates } from "@/lib/values/analysis-installation";
-import { searchModes } from "@/lib/values/search-modes";
-import { altTextChoices } from "@/lib/values/setting-values";
+import { searchModes } from "@/lib/images/search/values";
+import { installationErrorCodes, installationStates } from "@/lib/platform/ai/packages/installation-states";
+import { altTextChoices } from "@/lib/settings/values";
 
 export const maxLabels = 20;
 export const maxLabelLength = 40;

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { getAiSettings } from "@/lib/account/settings";
 import { consumeActorLimit } from "@/lib/billing";
 import { type ListImagesQuery, listGridImagesByMeaning, listImagesByMeaning } from "@/lib/images";
+import type { SearchMode } from "@/lib/images/search/values";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { AnalyzerFailure, type Embedder, findEmbedder } from "@/lib/platform/ai";
 import { singleton } from "@/lib/platform/process/singleton";
-import type { SearchMode } from "@/lib/values/search-modes";
+import { getAiSettings } from "@/lib/settings";
 import { countUsage } from "./count-usage";
 import { aiErrors } from "./errors";
 

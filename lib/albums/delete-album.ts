@@ -6,6 +6,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import {
   countStoredImages,
   deleteAlbumRow,
@@ -17,7 +18,6 @@ import {
   moveImageBatch,
 } from "./deletion-repository";
 import { albumNotFoundError, getAlbum } from "./read-albums";
-import { defaultAlbumSlug } from "./resource";
 
 /** Tests lower them. */
 export const deletionLimits = {

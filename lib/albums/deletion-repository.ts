@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "dri
 import { albums, imageAliases, images, memberships, shares, users } from "@/db/schema";
 import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
-import { defaultAlbumSlug } from "./resource";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 
 const isRow = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));

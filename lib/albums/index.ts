@@ -15,5 +15,4 @@ export {
   listPinnedAlbums,
 } from "./read-albums";
 export { albumExists, encryptsUploads, lockAlbumShared } from "./repository";
-export { defaultAlbumSlug } from "./resource";
 export { slugifyTitle } from "./slugify-title";

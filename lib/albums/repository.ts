@@ -3,7 +3,8 @@ import { albums, imageMonths, images } from "@/db/schema";
 import { albumOf, isInAlbum, isInScope } from "@/lib/access";
 import { includesAlbum, type LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
-import { defaultAlbumSlug, maxPreviews } from "./resource";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
+import { maxPreviews } from "./resource";
 
 const matchesAlbum = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug), isNull(albums.deletedAt));

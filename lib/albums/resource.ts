@@ -4,9 +4,6 @@ import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { ColorChoice } from "@/lib/values/palette";
 
-/** Every owner has this album; it receives images that specify no album. */
-export const defaultAlbumSlug = "images";
-
 export const maxSlugLength = 64;
 /** Images that represent an album in a list. */
 export const maxPreviews = 4;

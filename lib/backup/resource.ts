@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { restoreModes } from "@/lib/backup/values";
 import { Passphrase } from "@/lib/kernel/text";
-import { restoreModes } from "@/lib/values/restore-modes";
 
 const count = z.number().int();
 

@@ -1,4 +1,4 @@
-import { failJob, findBackupJob } from "@/lib/images/jobs";
+import { failJob, findBackupJob } from "@/lib/batches/jobs";
 import { publish } from "@/lib/jobs";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";

@@ -1,4 +1,4 @@
-import { reportJob } from "@/lib/images/jobs";
+import { reportJob } from "@/lib/batches/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";

@@ -1,5 +1,5 @@
-import { getJob, startBackupJob } from "@/lib/images/jobs";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import { getJob, startBackupJob } from "@/lib/batches/jobs";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { findConfig } from "./config-repository";

@@ -7,11 +7,12 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { renderVariants } from "@/lib/variants";
+import { domainEvents } from "@/lib/webhooks/event-schemas";
 import { testImage } from "@/test/builders/uploads";
 import { tagDeletion } from "@/test/builders/webhooks";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
-import { commitChange, domainEvents, serviceActor } from ".";
+import { commitChange, serviceActor } from ".";
 
 const api = serveApi();
 

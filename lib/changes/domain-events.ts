@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { AlbumResource } from "@/lib/albums/resource";
-import { DomainResource } from "@/lib/domains/resource";
-import { ImageResource } from "@/lib/images/resource";
+import type { AlbumResource } from "@/lib/albums/resource";
+import type { DomainResource } from "@/lib/domains/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import type { JobEvent } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { TagResource } from "@/lib/tags/resource";
+import type { TagResource } from "@/lib/tags/resource";
+import type { EventType } from "./event-types";
 import {
   insertMessages,
   type ListenerRow,
@@ -14,57 +15,38 @@ import {
   type MessageRow,
 } from "./webhook-messages-repository";
 
-const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
-/** Payload of events that nothing publishes yet. */
-const Unspecified = z.record(z.string(), z.unknown());
+/** Snapshots of the resources, by the first word of an event type. */
+interface Snapshots {
+  image: ImageResource;
+  favourite: ImageResource;
+  variant: { image_id: string; variant: string };
+  album: AlbumResource;
+  tag: TagResource;
+  domain: DomainResource;
+  backup: Record<string, unknown>;
+  subscription: Record<string, unknown>;
+  webhook: Record<string, unknown>;
+}
 
-/** Domain event types, each with the schema of its snapshot. */
-export const domainEvents = {
-  "image.created": ImageResource,
-  "image.uploaded": ImageResource,
-  "image.updated": ImageResource,
-  "image.replaced": ImageResource,
-  "image.deleted": ImageResource,
-  "image.restored": ImageResource,
-  "image.purged": ImageResource,
-  "image.expired": ImageResource,
-  "image.analyzed": ImageResource,
-  "image.damaged": ImageResource,
-  "variant.ready": VariantReference,
-  "variant.failed": VariantReference,
-  "album.created": AlbumResource,
-  "album.updated": AlbumResource,
-  "album.deleted": AlbumResource,
-  "tag.created": TagResource,
-  "tag.updated": TagResource,
-  "tag.deleted": TagResource,
-  "favourite.added": ImageResource,
-  "favourite.removed": ImageResource,
-  "backup.completed": Unspecified,
-  "backup.failed": Unspecified,
-  "domain.verified": DomainResource,
-  "domain.failed": DomainResource,
-  "subscription.updated": Unspecified,
-  "webhook.test": Unspecified,
-} as const;
-
-export type DomainEventType = keyof typeof domainEvents;
-export type Snapshot<Type extends DomainEventType> = z.output<(typeof domainEvents)[Type]>;
+/** Snapshot that events of this type carry. */
+export type Snapshot<Type extends EventType> = Type extends `${infer Name extends keyof Snapshots}.${string}`
+  ? Snapshots[Name]
+  : never;
 
 /** Events of one type. Snapshots are taken only when a listener exists. */
 export type DomainEvents = {
-  [Type in DomainEventType]: { type: Type; take: () => Promise<ReadonlyArray<Snapshot<Type>>> };
-}[DomainEventType];
+  [Type in EventType]: { type: Type; take: () => Promise<ReadonlyArray<Snapshot<Type>>> };
+}[EventType];
 
 /** Types that a webhook can listen to; `*` is all of them. */
-const isListenedTo = (type: DomainEventType, { events }: Pick<ListenerRow, "events">): boolean =>
+const isListenedTo = (type: EventType, { events }: Pick<ListenerRow, "events">): boolean =>
   events.includes("*") || events.includes(type);
 
 /**
  * Whether an enabled webhook of the owner listens to the type, for snapshots that must be taken
  * before the change.
  */
-export async function hasListener(owner: string, type: DomainEventType): Promise<boolean> {
+export async function hasListener(owner: string, type: EventType): Promise<boolean> {
   return (await listListeners(owner)).some((listener) => isListenedTo(type, listener));
 }
 
@@ -91,7 +73,7 @@ export async function recordEvents(owner: string, events: readonly DomainEvents[
 
 interface DomainEvent {
   id: string;
-  type: DomainEventType;
+  type: EventType;
   createdAt: string;
   data: unknown;
 }

@@ -1,12 +1,13 @@
-import { createAlbum, defaultAlbumSlug, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
+import { createAlbum, deleteAlbum, slugifyTitle, updateAlbum } from "@/lib/albums";
 import { albumErrors } from "@/lib/albums/errors";
 import { CreateAlbum } from "@/lib/albums/resource";
-import { batchImages } from "@/lib/images/batch";
-import { maxImmediateImages } from "@/lib/images/batch/resource";
+import { batchImages } from "@/lib/batches";
+import { maxImmediateImages } from "@/lib/batches/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { requireWholeLibrary, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { listAlbumRows, listFileRows } from "./files-repository";
 import { type AlbumName, isFolderName, nameFolders } from "./folder-names";
 import type { Folder } from "./read-folders";

@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { getUploadDefaults } from "@/lib/account/settings";
 import { encryptsUploads } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { createTemporaryKey } from "@/lib/encryption";
@@ -11,6 +10,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
+import { getUploadDefaults } from "@/lib/settings";
 import { imageReceiver } from "@/lib/uploads";
 import { removePlaceholder } from "./placeholders";
 import {

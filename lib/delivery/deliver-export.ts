@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { create as createContentDisposition } from "content-disposition";
-import { type ExportFile, findExportFile, findJobExportFile } from "@/lib/account/export";
-import { exportErrors } from "@/lib/account/export/errors";
+import { type ExportFile, findExportFile, findJobExportFile } from "@/lib/archives";
+import { exportErrors } from "@/lib/archives/errors";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { objectStore, readJoinedChunks } from "@/lib/platform/storage";
 import { splitUrl } from "./delivery-request";

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OutputFormat } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { type DeliveryPath, parseImagePath } from "@/lib/image-urls/image-path";
+import { toFormatName } from "@/lib/image-urls/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
-import { toFormatName } from "@/lib/values/format-name";
 import type { ShareAccess } from "./repository";
 
 /** A request with its parsed URL. */

@@ -4,9 +4,8 @@ export { type ContentProblem, explainDamage, findContentProblem } from "./check-
 export { createExportKeys, createOriginalKey, createTemporaryKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
 export { encryptionErrors } from "./errors";
-export { exportAlbumBundle } from "./export-album";
-export { exportBundle } from "./export-bundle";
 export { recordDecryption, recordEncryption, sweepContentKeys } from "./record-encryption";
 export { forgetDamage, reportDamage } from "./report-damage";
+export { insertCryptoEvent } from "./repository";
 export { continueRotation, rotateMasterKey, sweepRotations } from "./rotate-keys";
 export { rotateRootKey } from "./rotate-root-key";

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { parseContentKey } from "@/lib/platform/storage";
-import { deleteUnusedKeys, findKeyVersion, insertEvent } from "./repository";
+import { deleteUnusedKeys, findKeyVersion, insertCryptoEvent } from "./repository";
 
 /**
  * Records that an image has an encrypted file, in the open transaction. Returns the version of the
@@ -15,7 +15,7 @@ export async function recordEncryption(
   if (!contentKey) return undefined;
   const version = await findKeyVersion(contentKey.id);
   if (version === undefined) throw new Error(`the content key of ${blobKey} is gone`);
-  await insertEvent({
+  await insertCryptoEvent({
     id: newId("cev"),
     owner: image.owner,
     imageId: image.id,
@@ -31,7 +31,7 @@ export async function recordDecryption(
   image: { id: string; owner: string },
   { generation }: { generation: number },
 ): Promise<void> {
-  await insertEvent({
+  await insertCryptoEvent({
     id: newId("cev"),
     owner: image.owner,
     imageId: image.id,

@@ -1,11 +1,9 @@
 import {
   type AnyColumn,
   and,
-  asc,
   count,
   desc,
   eq,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -27,7 +25,6 @@ import {
   userBackupConfigs,
   users,
 } from "@/db/schema";
-import { isInAlbum } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
 
@@ -39,7 +36,7 @@ export async function findKeyVersion(contentKeyId: string): Promise<number | und
   return row?.keyVersion;
 }
 
-export async function insertEvent(row: typeof cryptoEvents.$inferInsert): Promise<void> {
+export async function insertCryptoEvent(row: typeof cryptoEvents.$inferInsert): Promise<void> {
   await db().insert(cryptoEvents).values(row);
 }
 
@@ -97,54 +94,6 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
     )
     .returning({ id: contentKeys.id });
   return deleted.length;
-}
-
-/** The file of a generation of an image. */
-export async function findLiveFile(imageId: string, generation: number) {
-  const { blobKey, contentType, sizeBytes, sha256 } = imageFiles;
-  const [row] = await db()
-    .select({ blobKey, contentType, sizeBytes, sha256 })
-    .from(imageFiles)
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
-  return row;
-}
-
-/** An encrypted file of an album, which its image delivers. */
-export interface EncryptedFile {
-  id: string;
-  filename: string;
-  blobKey: string;
-  contentType: string | null;
-  sizeBytes: number | null;
-  sha256: string | null;
-}
-
-/** The files of all encrypted images of an album, by filename, without deleted and expired ones. */
-export async function listEncryptedFiles(
-  owner: string,
-  album: string,
-  now: string,
-): Promise<EncryptedFile[]> {
-  const { blobKey, contentType, sizeBytes, sha256 } = imageFiles;
-  const rows = await db()
-    .select({ id: images.id, filename: images.filename, blobKey, contentType, sizeBytes, sha256 })
-    .from(images)
-    .innerJoin(
-      imageFiles,
-      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
-    )
-    .where(
-      and(
-        eq(images.owner, owner),
-        isInAlbum(owner, album),
-        eq(images.isEncrypted, true),
-        isNull(images.deletedAt),
-        isNotNull(blobKey),
-        or(isNull(images.expirationDate), gt(images.expirationDate, now)),
-      ),
-    )
-    .orderBy(asc(images.filename), asc(images.id));
-  return rows.flatMap((row) => (row.blobKey === null ? [] : [{ ...row, blobKey: row.blobKey }]));
 }
 
 /** The versions of an owner's master key. */

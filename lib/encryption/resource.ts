@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Passphrase } from "@/lib/kernel/text";
 
 const count = z.number().int();
 
@@ -56,10 +55,3 @@ export type CryptoEvent = z.output<typeof CryptoEvent>;
 export const CryptoEventPage = z
   .object({ data: z.array(CryptoEvent), next_cursor: z.string().nullable() })
   .meta({ id: "CryptoEventPage" });
-
-export const ExportBundle = z
-  .strictObject({
-    passphrase: Passphrase.describe("Opens the bundle; it is not stored"),
-  })
-  .meta({ id: "ExportBundle", examples: [{ passphrase: "correct horse battery staple" }] });
-export type ExportBundle = z.output<typeof ExportBundle>;

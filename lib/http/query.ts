@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { z } from "zod";
+import { splitAtCommas } from "@/lib/kernel/commas";
 import { type AppError, validationError } from "@/lib/kernel/errors";
-import { splitAtCommas } from "@/lib/values/commas";
 
 // Query values are strings. Numbers are parsed strictly: "10abc", "0x10" and " 5 " are rejected.
 

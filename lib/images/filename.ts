@@ -1,5 +1,5 @@
+import { hasInvisible, removeInvisible } from "@/lib/kernel/invisible";
 import { wireText } from "@/lib/kernel/text";
-import { hasInvisible, removeInvisible } from "@/lib/values/invisible";
 
 const maxFilenameBytes = 255;
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-export { deleteImage, purgeImage, purgeImageRows, restoreImage } from "./delete-image";
+export { deleteImage, type PurgedImages, purgeImage, purgeImageRows, restoreImage } from "./delete-image";
 export { deleteOutdatedFaceCrops } from "./delete-outdated-crops";
 export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
@@ -7,7 +7,14 @@ export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
 export { getFacets } from "./get-facets";
 export { getImage, getImages, getImagesOf, lockOwnImage, requireImage } from "./get-image";
 export { getTimeline } from "./get-timeline";
-export { type ImageWithFile, isDeletedOrExpired, visibilityColumns } from "./image";
+export {
+  type ImageWithFile,
+  isDeletedOrExpired,
+  shiftTakenAt,
+  takenAtColumns,
+  takenAtOf,
+  visibilityColumns,
+} from "./image";
 export { listImageIds } from "./list-image-ids";
 export {
   type ListImagesQuery,
@@ -18,6 +25,6 @@ export {
 } from "./list-images";
 export { cleanOriginalFilename } from "./original-filename";
 export { presentImage } from "./present-image";
-export { findPurgeableImages, insertImage, lockImage, updateImageRow } from "./repository";
+export { findPurgeableImages, insertImage, lockImage, undelete, updateImageRow } from "./repository";
 export { normalizeTakenAt, takenAtFromFilename } from "./taken-at";
 export { updateImage } from "./update-image";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
-import { ChallengeToken } from "@/lib/challenge/resource";
+import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { clearableText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
-import { hasInvisible, removeInvisible } from "../values/invisible";
+import { hasInvisible, removeInvisible } from "./invisible";
 import { wireText } from "./text";
 
 const line = wireText({ min: 1, max: 5 });

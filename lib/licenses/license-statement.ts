@@ -1,7 +1,7 @@
-import { getProfile } from "@/lib/account/profile";
 import type { LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
 import { libraryAccount } from "@/lib/kernel/library-scope";
+import { getProfile } from "@/lib/profile";
 import { licenseCatalogue, noLicense } from "./catalogue";
 import { findLicense, type LicenseRow } from "./repository";
 

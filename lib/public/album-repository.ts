@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
 import { accessibleImages, albumOf, isInAlbum, listStoredSlugs, shownAlbums } from "@/lib/access";
-import { defaultAlbumSlug } from "@/lib/albums";
 import { db } from "@/lib/platform/database/transaction";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { type ImageRow, selectImageIds, selectImages } from "./repository";
 
 const stranger = { by: "stranger" } as const;

@@ -6,8 +6,8 @@ import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { findTagSlugs } from "@/lib/tags";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { PaletteColor } from "@/lib/values/palette";
-import { toTagKey } from "@/lib/values/tag-names";
 import { notShownError } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import {

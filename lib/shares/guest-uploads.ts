@@ -1,4 +1,4 @@
-import { requireChallenge } from "@/lib/challenge";
+import { requireChallenge } from "@/lib/identity/challenge";
 import { cleanOriginalFilename } from "@/lib/images";
 import { CreateImage, type UploadTarget } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
-import { ChallengeToken } from "@/lib/challenge/resource";
+import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
-import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
+import { feedbackKinds, maxSharedImages } from "@/lib/shares/values";
 
 const maxViewLimit = 1_000_000;
 const maxGuestFiles = 10_000;

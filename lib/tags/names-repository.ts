@@ -3,7 +3,7 @@ import { tags } from "@/db/schema";
 import { requireCount } from "@/lib/billing";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { numberTagSlug, toTagSlug } from "./tag-slug";
 import { freeTagSlugs, lockTagNames } from "./untag-repository";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { withoutCommas } from "@/lib/kernel/commas";
 import { wireText } from "@/lib/kernel/text";
-import { withoutCommas } from "@/lib/values/commas";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { ColorChoice } from "@/lib/values/palette";
-import { toTagKey } from "@/lib/values/tag-names";
 
 export const maxTagsPerImage = 100;
 const maxTagLength = 64;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitTags, toTagKey } from "@/lib/values/tag-names";
+import { splitTags, toTagKey } from "@/lib/tags/tag-names";
 import { fc } from "@/test/harness/fast-check";
 import { TagList, TagName } from "./resource";
 import { numberTagSlug, toTagSlug } from "./tag-slug";

@@ -1,5 +1,5 @@
 import { nameEmojis } from "@/lib/kernel/emoji-names";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 
 const maxSlugLength = 64;
 

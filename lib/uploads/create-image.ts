@@ -1,4 +1,3 @@
-import { lockUploadDefaults } from "@/lib/account/settings";
 import { encryptsUploads, lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
@@ -13,6 +12,7 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
+import { lockUploadDefaults } from "@/lib/settings";
 import { addTags } from "@/lib/tags";
 import {
   chooseConflictMode,

@@ -2,7 +2,7 @@ import { parse as parseContentDisposition } from "content-disposition";
 import { type ImageFormat, imageFormats } from "@/lib/engine";
 import { cleanOriginalFilename } from "@/lib/images";
 import { CreateImage } from "@/lib/images/resource";
-import { removeInvisible } from "@/lib/values/invisible";
+import { removeInvisible } from "@/lib/kernel/invisible";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
 /**

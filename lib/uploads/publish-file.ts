@@ -1,4 +1,3 @@
-import { getAiSettings, getUploadDefaults } from "@/lib/account/settings";
 import { commitChange, serviceActor } from "@/lib/changes";
 import { recordEncryption } from "@/lib/encryption";
 import { featurelessHash } from "@/lib/engine";
@@ -9,6 +8,7 @@ import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/im
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
+import { getAiSettings, getUploadDefaults } from "@/lib/settings";
 import { replaceTags } from "@/lib/tags";
 import { clearMark, deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";

@@ -9,7 +9,7 @@ import {
   visibilityDescription,
 } from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
-import { splitTags } from "@/lib/values/tag-names";
+import { splitTags } from "@/lib/tags/tag-names";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
+import { lockAlbumShared } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { createOriginalKey, recordEncryption } from "@/lib/encryption";
@@ -14,6 +14,7 @@ import type { ModelAnalysis } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { addTags } from "@/lib/tags";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { insertAnalysis } from "./analysis-repository";
 import { uploadErrors } from "./errors";
 import { insertUnderFilename } from "./filename-conflict";

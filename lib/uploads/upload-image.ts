@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { getUploadDefaults } from "@/lib/account/settings";
 import { encryptsUploads } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
@@ -15,6 +14,7 @@ import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@
 import { transaction } from "@/lib/platform/database/transaction";
 import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
+import { getUploadDefaults } from "@/lib/settings";
 import { createImageRecord } from "./create-image";
 import { findImageByFileHash, lockFileHash } from "./duplicate-repository";
 import { uploadErrors } from "./errors";

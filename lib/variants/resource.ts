@@ -1,30 +1,7 @@
 import { z } from "zod";
-import { describeGravityProblem, isCustomKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { formatName } from "@/lib/values/format-name";
+import { formatName, VariantKey } from "@/lib/image-urls/resource";
 
 export const customVariantLimit = 100;
-
-const gravityPattern =
-  "-g((north|south)(east|west)?|east|west|center|attention|entropy|face|x(0|[1-9]\\d{0,2}|1000)y(0|[1-9]\\d{0,2}|1000))";
-
-/** The canonical key of a custom variant. */
-export const CustomKey = z
-  .string()
-  .refine(isCustomKey, {
-    error: ({ input }) => describeProblem(input) ?? "must be a key such as w640-h480-q80-fitcover",
-  })
-  .meta({
-    override: {
-      type: "string",
-      pattern: `^w(0|[1-9]\\d{0,3})-h(0|[1-9]\\d{0,3})-q[1-9]\\d{0,2}-fit(cover(${gravityPattern})?|contain|fill|inside|outside)$`,
-    },
-    description:
-      "`w<width>-h<height>-q<quality>-fit<mode>`: sides up to 8192, of which one may be 0 to follow the aspect ratio; quality 1 to 100; mode cover, contain, fill, inside or outside. After `fitcover` a key may end in `-g<gravity>`, the part that the crop shows: center, north, east, south, west, northeast, northwest, southeast, southwest; attention (skin, saturated colours and edges) or entropy (most detail); face (the faces that an analysis of the image has found, else as attention); or a point as `x<0 to 1000>y<0 to 1000>`, in thousandths of width and height from the top left. Without it, the crop is around the focal point of the image, else around the centre",
-  });
-
-function describeProblem(key: unknown): string | undefined {
-  return typeof key === "string" ? describeGravityProblem(key) : undefined;
-}
 
 const VariantResource = z
   .object({
@@ -59,19 +36,6 @@ export const VariantList = z
   })
   .meta({ id: "VariantList" });
 export type VariantList = z.output<typeof VariantList>;
-
-/** A variant derived from the original. */
-export const DerivedVariantKey = z
-  .union([z.enum(presetKeys), CustomKey])
-  .describe(
-    "A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`",
-  );
-
-export const VariantKey = z
-  .union([z.literal("original"), z.enum(presetKeys), CustomKey])
-  .describe(
-    "`original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`",
-  );
 
 /** The formats in which a variant can be requested. */
 export const variantFormats = ["avif", "webp", "jpeg", "png", "gif"] as const;

@@ -1,5 +1,5 @@
+import { eventTypes } from "@/lib/changes/event-types";
 import type { Scope } from "@/lib/kernel/actor";
-import { eventTypes } from "@/lib/values/event-types";
 
 type Family = (typeof eventTypes)[number] extends `${infer Name}.${string}` ? Name : never;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { domainEvents } from "@/lib/changes";
-import { eventTypes } from "@/lib/values/event-types";
+import { eventTypes } from "@/lib/changes/event-types";
+import { domainEvents } from "./event-schemas";
 import { exampleData } from "./examples";
 
 it("has an example of every type that matches its schema", () => {

@@ -1,5 +1,5 @@
-import type { DomainEventType, Snapshot } from "@/lib/changes";
-import type { EventType } from "@/lib/values/event-types";
+import type { Snapshot } from "@/lib/changes";
+import type { EventType } from "@/lib/changes/event-types";
 
 const time = "2026-11-26T09:30:00.000Z";
 const imageId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";
@@ -108,7 +108,7 @@ const domain: Snapshot<"domain.verified"> = {
 };
 
 /** `data` of an event of each type, for the reference and for tests of a webhook. */
-export const exampleData: { [Type in DomainEventType]: Snapshot<Type> } = {
+export const exampleData: { [Type in EventType]: Snapshot<Type> } = {
   "image.created": image,
   "image.uploaded": image,
   "image.updated": image,

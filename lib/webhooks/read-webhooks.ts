@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { domainEvents } from "@/lib/changes";
+import { eventTypes } from "@/lib/changes/event-types";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
-import { eventTypes } from "@/lib/values/event-types";
 import { type ListedDelivery, listDeliveryRows, type Outcome } from "./delivery-repository";
 import { webhookNotFoundError } from "./errors";
+import { domainEvents } from "./event-schemas";
 import { contentScopesOf } from "./event-scopes";
 import { exampleBody } from "./examples";
 import { findWebhook, type ListedWebhook, listWebhookRows } from "./repository";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { eventTypes } from "@/lib/changes/event-types";
 import { clearableText, wireText } from "@/lib/kernel/text";
-import { eventTypes } from "@/lib/values/event-types";
 
 const EventChoice = z.enum([...eventTypes, "*"]);
 const Events = z

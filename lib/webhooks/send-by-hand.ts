@@ -1,10 +1,10 @@
 import { commitChange, toMessage } from "@/lib/changes";
+import type { EventType } from "@/lib/changes/event-types";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import type { EventType } from "@/lib/values/event-types";
 import { attemptMessage } from "./attempt";
 import { openPool } from "./deliver-messages";
 import { findDelivery, insertDeliveries } from "./delivery-repository";

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
-import { sweepExpiredExports } from "@/lib/account/export";
+import { sweepExpiredExports } from "@/lib/archives";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { runArchiveJob } from "@/lib/delivery/archive";
 import { archiveLimits } from "@/lib/delivery/archive/limits";
-import type { JobResource } from "@/lib/images/jobs/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import type { ShareResource } from "@/lib/shares/resource";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { listLocales, matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";

@@ -1,10 +1,10 @@
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
+import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import type { SharedImage, SharedImageDetails, SharedImagePage, Visit } from "@/lib/shares";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
-import { exifHighlights } from "@/lib/values/exif-highlights";
 import { type Html, html } from "./html";
 import { type PageTexts, renderPage } from "./page-frame";
 import { bytesPath, imagePath, savePath, sharePath } from "./share-path";

@@ -1,4 +1,4 @@
-import { archiveFormat, archiveVersion } from "@/lib/account/archive-version";
+import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { buildZip } from "../fixtures/zip-file";
 import { type Caller, createForm } from "../harness/caller";
 import { readZip } from "../harness/zip";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { runExport } from "@/lib/account/export";
-import type { AccountExport } from "@/lib/account/export/resource";
+import { runExport } from "@/lib/archives";
+import type { AccountExport } from "@/lib/archives/resource";
 import type { Client } from "../harness/caller";
 import { readZip } from "../harness/zip";
 

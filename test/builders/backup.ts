@@ -1,6 +1,6 @@
 import { runBackup } from "@/lib/backup";
 import type { BackupResource, BackupRun, PutBackup, RestoreBackup } from "@/lib/backup/resource";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { createS3Client } from "@/lib/platform/storage/s3/s3-client";
 import type { Client } from "@/test/harness/caller";
 

@@ -1,5 +1,5 @@
+import type { PlacePage } from "@/lib/images/places/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { PlacePage } from "@/lib/places/resource";
 import type { Client } from "../harness/caller";
 import { jpeg, type Position } from "./images";
 

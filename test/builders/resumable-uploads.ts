@@ -1,5 +1,5 @@
+import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
-import { encodeUploadMetadata } from "@/lib/values/upload-metadata";
 import type { ApiResponse, Client } from "@/test/harness/caller";
 import { withOrigin } from "./uploads";
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { images, imageTags } from "@/db/schema";
-import { describeImages, listRecords } from "@/lib/account/export";
+import { describeImages, listRecords } from "@/lib/archives";
 import { db } from "@/lib/platform/database/transaction";
 import type { Client } from "../harness/caller";
 import { createDavClient } from "../harness/dav-client";

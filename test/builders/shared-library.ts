@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { ProfileResource } from "@/lib/account/profile/resource";
 import type { ImageResource } from "@/lib/images/resource";
+import type { ProfileResource } from "@/lib/profile/resource";
 import type { SharePage, ShareResource } from "@/lib/shares/resource";
 import { type Client, createForm } from "../harness/caller";
 import { jpeg } from "./images";

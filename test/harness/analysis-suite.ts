@@ -1,6 +1,6 @@
 import type { AiAnalysis } from "@/lib/ai/resource";
-import { runJob } from "@/lib/images/jobs";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import { runJob } from "@/lib/batches/jobs";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/process/env";
 import { jpeg } from "../builders/images";

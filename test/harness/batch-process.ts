@@ -1,4 +1,4 @@
-import { runJob } from "@/lib/images/jobs";
+import { runJob } from "@/lib/batches/jobs";
 
 // Does the batch jobs with these ids, as the worker does, in a process that can be killed.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { jpeg } from "../builders/images";
 import { openSignInLink, signInAt } from "../harness/edge/session-cookie";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";

@@ -1,4 +1,4 @@
-import { type SettingsResource, UpdateSettings } from "@/lib/account/settings/resource";
+import { type SettingsResource, UpdateSettings } from "@/lib/settings/resource";
 
 type Changeable = Omit<SettingsResource, "created_at" | "updated_at">;
 

@@ -4,8 +4,8 @@ import { AuthHeading } from "@/components/shell/page-message";
 import { ReportForm } from "@/components/site/report-form.client";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { challengeWidget } from "@/lib/challenge";
-import { parseReportForm } from "@/lib/reports";
+import { challengeWidget } from "@/lib/identity/challenge";
+import { parseReportForm } from "@/lib/operation/reports";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

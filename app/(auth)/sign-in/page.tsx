@@ -8,7 +8,7 @@ import { ProviderButtons } from "@/components/site/provider-buttons";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { isBillingEnabled } from "@/lib/billing";
-import { challengeWidget } from "@/lib/challenge";
+import { challengeWidget } from "@/lib/identity/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { currentActor, listProviders, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/shell/page-message";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { parseUnsubscribeQuery } from "@/lib/account/notices";
+import { parseUnsubscribeQuery } from "@/lib/notices";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -5,10 +5,10 @@ import { AuthHeading } from "@/components/shell/page-message";
 import { startPaths } from "@/components/shell/start-page";
 import { WelcomeForm } from "@/components/site/welcome-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getSettings } from "@/lib/account/settings";
 import { canEncrypt } from "@/lib/encryption";
 import { toLocalPath } from "@/lib/identity";
 import { currentActor } from "@/lib/identity/sign-in";
+import { getSettings } from "@/lib/settings";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("welcome");

@@ -1,4 +1,4 @@
-import { describeSecurityContact } from "@/lib/installation";
+import { describeSecurityContact } from "@/lib/operation/installation";
 
 /** Rendered for each request: the contact is part of the environment, and the text expires. */
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
 import { ensureOwnerByCommand } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import type { OperatedOwner } from "@/lib/operators/resource";
+import type { OperatedOwner } from "@/lib/operation/operators/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { backupRuns, contentKeys, userBackupConfigs } from "@/db/schema";
 import { failBackup, runBackup } from "@/lib/backup";
 import type { BackupResource } from "@/lib/backup/resource";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { backupObjects } from "@/db/schema";
 import { runBackup, sweepBackups } from "@/lib/backup";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runBackup, sweepBackups } from "@/lib/backup";
 import type { BackupResource, BackupRun } from "@/lib/backup/resource";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { configureBackup, listRuns, synchronize } from "@/test/builders/backup";
 import { purge } from "@/test/builders/importable-library";
 import { readImage, serveBackups, uploadNew } from "@/test/harness/backup-suite";

@@ -1,8 +1,8 @@
 import { aiErrors, searchGridImages, searchImages } from "@/lib/ai";
 import { billingErrors } from "@/lib/billing/errors";
-import { requireUploadChallenge } from "@/lib/challenge";
-import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, json, ok } from "@/lib/http";
+import { requireUploadChallenge } from "@/lib/identity/challenge";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
 import * as images from "@/lib/images";
 import { ListedImages } from "@/lib/images/list-queries/resource";
 import { CreateImage, ImageResource } from "@/lib/images/resource";

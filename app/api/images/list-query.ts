@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { summaryFields } from "@/lib/batches/selection-summary/resource";
 import { booleanParam, integerParam, queryParams } from "@/lib/http";
 import { imageFilters, maxComparedImages } from "@/lib/images/list-queries/resource";
 import {
@@ -9,8 +10,7 @@ import {
   maxPageSize,
   offsetSorts,
 } from "@/lib/images/resource";
-import { summaryFields } from "@/lib/images/selection-summary/resource";
-import { searchModes } from "@/lib/values/search-modes";
+import { searchModes } from "@/lib/images/search/values";
 
 const filterParams = queryParams(imageFilters);
 

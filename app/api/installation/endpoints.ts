@@ -1,6 +1,6 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { describeInstallation } from "@/lib/installation";
-import { InstallationResource } from "@/lib/installation/resource";
+import { describeInstallation } from "@/lib/operation/installation";
+import { InstallationResource } from "@/lib/operation/installation/resource";
 
 export const getInstallation = defineEndpoint({
   method: "GET",

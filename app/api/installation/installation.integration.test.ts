@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
-import type { InstallationResource } from "@/lib/installation/resource";
+import type { InstallationResource } from "@/lib/operation/installation/resource";
 import { findRootKeyWarning } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { version } from "@/package.json";

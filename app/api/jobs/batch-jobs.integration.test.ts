@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditLogs, batchChunks, batchJobs, images, outbox } from "@/db/schema";
-import type { BatchResult } from "@/lib/images/batch/resource";
-import { failJob, pruneBatchJobs, runJob, sweepStalledJobs } from "@/lib/images/jobs";
-import type { JobResource, JobResult, JobResultPage } from "@/lib/images/jobs/resource";
+import { failJob, pruneBatchJobs, runJob, sweepStalledJobs } from "@/lib/batches/jobs";
+import type { JobResource, JobResult, JobResultPage } from "@/lib/batches/jobs/resource";
+import type { BatchResult } from "@/lib/batches/resource";
 import { dayMs, hourMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";

@@ -1,6 +1,6 @@
+import * as jobs from "@/lib/batches/jobs";
+import { JobPage, jobRetentionDays } from "@/lib/batches/jobs/resource";
 import { booleanParam, defineEndpoint, ok } from "@/lib/http";
-import * as jobs from "@/lib/images/jobs";
-import { JobPage, jobRetentionDays } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../page-query";
 

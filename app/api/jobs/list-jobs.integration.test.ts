@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { batchJobs } from "@/db/schema";
-import type { BatchResult } from "@/lib/images/batch/resource";
-import type { JobPage, JobResource } from "@/lib/images/jobs/resource";
+import type { JobPage, JobResource } from "@/lib/batches/jobs/resource";
+import type { BatchResult } from "@/lib/batches/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { insertImages } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { favourites, images } from "@/db/schema";
-import type { BatchResult } from "@/lib/images/batch/resource";
-import type { JobResource, JobResultPage } from "@/lib/images/jobs/resource";
+import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
+import type { BatchResult } from "@/lib/batches/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

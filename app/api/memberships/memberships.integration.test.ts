@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs, batchJobs, images, memberships, outgoingMails, users } from "@/db/schema";
+import { runJob } from "@/lib/batches/jobs";
 import { maySignUp } from "@/lib/identity/sign-up";
-import { runJob } from "@/lib/images/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { getLicenseStatement } from "@/lib/licenses";

@@ -1,6 +1,6 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import * as places from "@/lib/places";
-import { PlacePage } from "@/lib/places/resource";
+import * as places from "@/lib/images/places";
+import { PlacePage } from "@/lib/images/places/resource";
 
 export const listPlaces = defineEndpoint({
   method: "GET",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { PlacePage } from "@/lib/images/places/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { PlacePage } from "@/lib/places/resource";
 import type { ShareResource } from "@/lib/shares/resource";
 import { createAccount } from "@/test/builders/account";
 import { jpeg } from "@/test/builders/images";

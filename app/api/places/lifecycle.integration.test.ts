@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles } from "@/db/schema";
+import { runJob } from "@/lib/batches/jobs";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import type { ImageChangePage } from "@/lib/images/changes/resource";
-import { runJob } from "@/lib/images/jobs";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import { locateFiles } from "@/lib/images/places";
 import type { ImageResource } from "@/lib/images/resource";
-import { locateFiles } from "@/lib/places";
 import { db } from "@/lib/platform/database/transaction";
 import {
   atlantic,

@@ -1,7 +1,7 @@
-import * as profile from "@/lib/account/profile";
-import { ProfileResource, UpdateProfile } from "@/lib/account/profile/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ownerErrors } from "@/lib/identity/owners";
+import * as profile from "@/lib/profile";
+import { ProfileResource, UpdateProfile } from "@/lib/profile/resource";
 
 const entityTag = { schema: ProfileResource };
 

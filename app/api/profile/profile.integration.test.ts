@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
-import type { ProfileResource } from "@/lib/account/profile/resource";
 import { db } from "@/lib/platform/database/transaction";
+import type { ProfileResource } from "@/lib/profile/resource";
 import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();

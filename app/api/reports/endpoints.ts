@@ -1,7 +1,7 @@
-import { challengeErrors } from "@/lib/challenge/errors";
 import { accepted, defineEndpoint, json } from "@/lib/http";
-import * as reports from "@/lib/reports";
-import { CreateReport, ReceivedReport } from "@/lib/reports/resource";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
+import * as reports from "@/lib/operation/reports";
+import { CreateReport, ReceivedReport } from "@/lib/operation/reports/resource";
 
 export const createReport = defineEndpoint({
   method: "POST",

@@ -1,5 +1,5 @@
 import { errorResponse, toAppError } from "@/lib/http";
-import { consumeReportLimit, submitReportForm } from "@/lib/reports";
+import { consumeReportLimit, submitReportForm } from "@/lib/operation/reports";
 import { isForm } from "../auth/form-route";
 import { routes } from "../routes";
 import { createReport } from "./endpoints";

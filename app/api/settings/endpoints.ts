@@ -1,6 +1,6 @@
-import * as settings from "@/lib/account/settings";
-import { SettingsResource, UpdateSettings } from "@/lib/account/settings/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
+import * as settings from "@/lib/settings";
+import { SettingsResource, UpdateSettings } from "@/lib/settings/resource";
 
 const entityTag = { schema: SettingsResource };
 

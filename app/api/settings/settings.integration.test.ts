@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
-import type { SettingsResource } from "@/lib/account/settings/resource";
 import type { LicenseResource } from "@/lib/licenses/resource";
 import { db } from "@/lib/platform/database/transaction";
+import type { SettingsResource } from "@/lib/settings/resource";
 import { jpeg } from "@/test/builders/images";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";

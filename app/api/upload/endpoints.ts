@@ -1,7 +1,7 @@
 import { billingErrors } from "@/lib/billing/errors";
-import { requireUploadChallenge } from "@/lib/challenge";
-import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, file } from "@/lib/http";
+import { requireUploadChallenge } from "@/lib/identity/challenge";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
 import { uploadTokenExpired } from "@/lib/identity/errors";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodeUploadMetadata } from "@/lib/values/upload-metadata";
+import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import { partHeaders } from "@/test/builders/resumable-uploads";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { billingErrors } from "@/lib/billing/errors";
-import { requireUploadChallenge } from "@/lib/challenge";
-import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint } from "@/lib/http";
+import { requireUploadChallenge } from "@/lib/identity/challenge";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
 import { uploadTokenExpired } from "@/lib/identity/errors";
 import { imageErrors } from "@/lib/images";
 import { commonErrors } from "@/lib/kernel/errors";

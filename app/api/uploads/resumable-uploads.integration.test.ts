@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
-import { encodeUploadMetadata } from "@/lib/values/upload-metadata";
 import { listObjects } from "@/test/builders/importable-library";
 import {
   beginUpload,

@@ -16,8 +16,8 @@ import { Reports } from "@/components/operator/reports.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listInvitations } from "@/lib/identity/sign-up";
-import { getInstallationHealth, isOperator, listOperatedOwners } from "@/lib/operators";
-import { listReports } from "@/lib/reports";
+import { getInstallationHealth, isOperator, listOperatedOwners } from "@/lib/operation/operators";
+import { listReports } from "@/lib/operation/reports";
 import { requireActor } from "../require-actor";
 
 export async function generateMetadata(): Promise<Metadata> {

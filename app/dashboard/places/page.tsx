@@ -7,7 +7,7 @@ import { placeKeys } from "@/components/places/place-keys";
 import { Places } from "@/components/places/places.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { listPlaces } from "@/lib/places";
+import { listPlaces } from "@/lib/images/places";
 import { requireActor } from "../require-actor";
 
 const messageSections = ["collections.rest", "places.list"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Notice } from "@/lib/account/notices/resource";
 import { imageFormats } from "@/lib/engine/formats";
 import { libraryRoles } from "@/lib/kernel/roles";
-import { feedbackKinds } from "@/lib/values/setting-values";
+import { Notice } from "@/lib/notices/resource";
+import { feedbackKinds } from "@/lib/shares/values";
 import { languages } from "@/messages/languages";
 
 const requestsPerMinute = z.number().int();

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { maxLabels } from "@/lib/ai/resource";
 import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
+import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
+import { CustomKey } from "@/lib/image-urls/resource";
 import { ImageMetadata } from "@/lib/images/file-info/resource";
 import { CreateImage, UpdateImage } from "@/lib/images/resource";
 import { Day } from "@/lib/kernel/dates";
@@ -10,12 +12,11 @@ import { type IdPrefix, isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
 import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource";
+import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
-import { maxSharedImages } from "@/lib/values/setting-values";
-import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
-import { archiveFormat, archiveVersion } from "../archive-version";
+import { customVariantLimit } from "@/lib/variants/resource";
 
 // What an archive says is checked like the body of a request: anyone can write one.
 

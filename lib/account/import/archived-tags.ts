@@ -1,5 +1,5 @@
 import { chooseSlugs, findTagSlugs } from "@/lib/tags";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { type Archive, parseJson } from "./archive";
 import { ArchivedTag } from "./archive-records";
 import type { ImportContext } from "./context";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { env } from "@/lib/platform/process/env";
+import { maxFunctionBodyBytes } from "@/lib/platform/process/function-body";
 import { type JoinedObject, objectStore, readJoined } from "@/lib/platform/storage";
 import type { ByteSource } from "@/lib/platform/zip/zip-archive";
-import { maxFunctionBodyBytes } from "@/lib/values/function-body";
 import { deletePartRows, listPartKeysOfOwner, listParts } from "./imports-repository";
 
 /** The bytes of an archive that came in parts. */

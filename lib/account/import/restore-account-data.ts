@@ -1,9 +1,5 @@
 import { z } from "zod";
 import { maxFormerHandles } from "@/lib/access";
-import { getProfile, updateProfile } from "@/lib/account/profile";
-import { UpdateProfile } from "@/lib/account/profile/resource";
-import { getSettings, updateSettings } from "@/lib/account/settings";
-import { UpdateSettings } from "@/lib/account/settings/resource";
 import {
   claimFormerHandle,
   findOwner,
@@ -14,6 +10,10 @@ import {
 import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/platform/database/transaction";
+import { getProfile, updateProfile } from "@/lib/profile";
+import { UpdateProfile } from "@/lib/profile/resource";
+import { getSettings, updateSettings } from "@/lib/settings";
+import { UpdateSettings } from "@/lib/settings/resource";
 import { maxTagsPerImage } from "@/lib/tags/resource";
 import { findRestoredSlugs } from "./archived-tags";
 import { chooseIds, type ImportContext } from "./context";

@@ -1,7 +1,7 @@
-import { setAvatar } from "@/lib/account/avatar";
-import { getProfile } from "@/lib/account/profile";
 import { maxImageBytes } from "@/lib/images/resource";
 import { newStagingKey, objectStore, putStream } from "@/lib/platform/storage";
+import { getProfile } from "@/lib/profile";
+import { setAvatar } from "@/lib/profile/avatar";
 import type { ImportContext } from "./context";
 import { differs, fileMissing, type Problem, toProblem } from "./problems";
 import { Results } from "./report";

@@ -2,7 +2,7 @@ import { freeAlbumSlug, getAlbum } from "@/lib/albums";
 import { type Change, commitChanges } from "@/lib/changes";
 import { transaction } from "@/lib/platform/database/transaction";
 import { freeTagSlugs, getTag, lockTagNames } from "@/lib/tags";
-import { toTagKey } from "@/lib/values/tag-names";
+import { toTagKey } from "@/lib/tags/tag-names";
 import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
 import { findRestoredSlug } from "./archived-tags";
 import { chooseIds, type ImportContext, parseRecords } from "./context";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type BackedUpImage, describeImages } from "@/lib/account/export";
 import { ArchiveFileError } from "@/lib/account/import";
+import { type BackedUpImage, describeImages } from "@/lib/archives";
 import { forgetDamage } from "@/lib/encryption";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { fileError, objectLost } from "../problems";

@@ -1,5 +1,5 @@
 import canonicalize from "canonicalize";
-import type { BackedUpImage } from "@/lib/account/export";
+import type { BackedUpImage } from "@/lib/archives";
 import { findContentKey } from "@/lib/platform/database/encryption-keys";
 import { openContentKey } from "@/lib/platform/encryption";
 import { parseContentKey } from "@/lib/platform/storage";

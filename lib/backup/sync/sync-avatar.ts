@@ -1,6 +1,6 @@
-import { findLargestAvatar } from "@/lib/account/avatar";
 import { isoTime } from "@/lib/kernel/time";
 import { storedObjects } from "@/lib/platform/storage";
+import { findLargestAvatar } from "@/lib/profile/avatar";
 import { avatarFolder, sealedName } from "../layout";
 import type { StoredAvatar } from "../manifests";
 import { markDeleted, type ObjectRow, saveObject } from "../objects-repository";

@@ -1,4 +1,4 @@
-import type { BackedUpImage } from "@/lib/account/export";
+import type { BackedUpImage } from "@/lib/archives";
 import { isoTime } from "@/lib/kernel/time";
 import { isSealedKey, storedObjects } from "@/lib/platform/storage";
 import { saveImageOutcome } from "../config-repository";

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import { describeImages } from "@/lib/account/export";
 import { fileMissing } from "@/lib/account/import";
+import { describeImages } from "@/lib/archives";
 import { reportDamage } from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { AppError } from "@/lib/kernel/errors";

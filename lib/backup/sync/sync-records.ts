@@ -1,4 +1,4 @@
-import { describeAccount, listRecords } from "@/lib/account/export";
+import { describeAccount, listRecords } from "@/lib/archives";
 import { isoTime } from "@/lib/kernel/time";
 import { updateConfig } from "../config-repository";
 import { albumKey, backupFormat, backupVersion, headKey, indexKey, listKeys, shardKey } from "../layout";

@@ -1,7 +1,7 @@
 import { getAlbum } from "@/lib/albums";
+import { startJob } from "@/lib/batches/jobs";
 import { commitChange } from "@/lib/changes";
 import { listImageIds } from "@/lib/images";
-import { startJob } from "@/lib/images/jobs";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";

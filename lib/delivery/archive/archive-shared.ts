@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { findArchiveJob, getJob, startJob } from "@/lib/batches/jobs";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { commitChange, serviceActor } from "@/lib/changes";
 import { findOwner, systemActor } from "@/lib/identity/owners";
-import { findArchiveJob, getJob, startJob } from "@/lib/images/jobs";
-import type { JobResource } from "@/lib/images/jobs/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";

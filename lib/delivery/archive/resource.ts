@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
+import { VariantKey } from "@/lib/image-urls/resource";
 import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
-import { VariantKey } from "@/lib/variants/resource";
 
 export const maxArchivedIds = 10_000;
 

@@ -1,5 +1,5 @@
-import type { ArchiveContent as WrittenContent } from "@/lib/account/export";
-import { type ArchiveJob, runArchive } from "@/lib/images/jobs";
+import type { ArchiveContent as WrittenContent } from "@/lib/archives";
+import { type ArchiveJob, runArchive } from "@/lib/batches/jobs";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, ArchiveNames, imageEntries, SkippedImages } from "./archive-entries";

@@ -1,5 +1,5 @@
 import { appOrigin } from "@/lib/image-urls";
-import { queueMail } from "@/lib/mail";
+import { queueMail } from "@/lib/jobs/mail";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { renderMail } from "@/lib/platform/mail";
 import { languages } from "@/messages/languages";

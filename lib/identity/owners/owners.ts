@@ -1,4 +1,3 @@
-import { defaultAlbumSlug } from "@/lib/albums";
 import { isBillingEnabled } from "@/lib/billing";
 import { commitChange, serviceActor } from "@/lib/changes";
 import type { Account, Actor } from "@/lib/kernel/actor";
@@ -8,6 +7,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { env } from "@/lib/platform/process/env";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
 import { type Admission, claimByCommand, claimSignUp, maySignUp } from "../sign-up";
 import { signUpErrors } from "../sign-up/errors";
 import { ownerErrors } from "./errors";

@@ -1,10 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { findEdgeActor, findSessionActor, readEdgeToken, readVisit, sessionCookieName } from "@/lib/identity";
+import { libraryCookie } from "@/lib/identity/values";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { openLibrary } from "@/lib/memberships";
-import { libraryCookie } from "@/lib/values/library-cookie";
 
 /**
  * Returns the signed-in actor in the library that the browser has chosen, for pages; cached per

@@ -1,13 +1,13 @@
 import { NextResponse } from "next/server";
-import { requireChallenge } from "@/lib/challenge";
-import { challengeErrors } from "@/lib/challenge/errors";
 import { callerIpAddress, readCookie } from "@/lib/identity";
+import { requireChallenge } from "@/lib/identity/challenge";
+import { challengeErrors } from "@/lib/identity/challenge/errors";
+import { challengeField } from "@/lib/identity/challenge/values";
 import { toLocalPath } from "@/lib/identity/local-path";
+import { localeCookie } from "@/lib/identity/values";
 import { AppError } from "@/lib/kernel/errors";
 import { chooseLocale, listLocales } from "@/lib/platform/i18n/locale";
 import { logger } from "@/lib/platform/process/logger";
-import { challengeField } from "@/lib/values/challenge-actions";
-import { localeCookie } from "@/lib/values/setting-values";
 import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link";
 import { requestedLinksCookie } from "./requested-links";
 

@@ -1,10 +1,10 @@
 import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
+import { queueMail } from "@/lib/jobs/mail";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { hasMailServer, renderMail } from "@/lib/platform/mail";

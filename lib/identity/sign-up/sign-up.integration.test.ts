@@ -3,7 +3,6 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { invitations, outgoingMails, users } from "@/db/schema";
-import { getUploadDefaults } from "@/lib/account/settings";
 import { createSignInTicket, ticketQuery } from "@/lib/identity";
 import {
   createFirstSignInLink,
@@ -14,9 +13,10 @@ import {
   systemActor,
 } from "@/lib/identity/owners";
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { listOperators } from "@/lib/operators";
+import { listOperators } from "@/lib/operation/operators";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { env, parseEnv } from "@/lib/platform/process/env";
+import { getUploadDefaults } from "@/lib/settings";
 import { jpeg } from "@/test/builders/images";
 import { type ApiServer, startApiServer } from "@/test/harness/api-server";
 import { type Client, createApiClient } from "@/test/harness/caller";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VariantKey } from "@/lib/variants/resource";
+import { VariantKey } from "@/lib/image-urls/resource";
 
 const minSeconds = 60;
 const maxSeconds = 365 * 24 * 60 * 60;

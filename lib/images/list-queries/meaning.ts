@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { imageEmbeddings } from "@/db/schema";
-import type { SearchMode } from "@/lib/values/search-modes";
+import type { SearchMode } from "@/lib/images/search/values";
 import type { ImageFilters } from "./filters";
 import { buildPageQuery, buildRankedPageQuery } from "./page";
 import { maxComparedImages } from "./resource";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
+import { formatName } from "@/lib/image-urls/resource";
 import { Day, Duration } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagKey } from "@/lib/tags/resource";
-import { formatName } from "@/lib/values/format-name";
 import { PaletteColor } from "@/lib/values/palette";
 import { visibilities } from "@/lib/values/visibility";
 import { ImagePage, maxImageBytes, pageMembers } from "../resource";

@@ -1,5 +1,3 @@
-import type { EncryptedAnalysis } from "@/lib/values/setting-values";
-
 /** In shares of the width and height of the upright image, from its top left. */
 interface FaceBox {
   x: number;
@@ -75,7 +73,7 @@ export function isRemoteVersion(modelVersion: string | null): boolean {
 }
 
 /** Whether an owner with this setting lets the analyzer see encrypted images. */
-export function mayAnalyzeEncrypted({ provider }: Analyzer, setting: EncryptedAnalysis): boolean {
+export function mayAnalyzeEncrypted({ provider }: Analyzer, setting: "off" | "local" | "remote"): boolean {
   return setting === "remote" || (setting === "local" && provider === "local");
 }
 

@@ -1,7 +1,7 @@
 import { getImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
-import { maxFunctionBodyBytes } from "@/lib/values/function-body";
+import { maxFunctionBodyBytes } from "@/lib/platform/process/function-body";
 import { redactForSender } from "../tokens";
 import { requireUpload } from "./find-upload";
 import { finishUpload } from "./finish-upload";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
-import type { AccountExport } from "@/lib/account/export/resource";
+import type { AccountExport } from "@/lib/archives/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { Account } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";

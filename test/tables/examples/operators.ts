@@ -1,5 +1,5 @@
+import type { ReportResource } from "@/lib/operation/reports/resource";
 import { env } from "@/lib/platform/process/env";
-import type { ReportResource } from "@/lib/reports/resource";
 import type { Account } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 

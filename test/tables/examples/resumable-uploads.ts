@@ -1,4 +1,4 @@
-import { encodeUploadMetadata } from "@/lib/values/upload-metadata";
+import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { Account } from "@/test/builders/account";
 import { beginUpload } from "@/test/builders/resumable-uploads";
 import { testImage } from "@/test/builders/uploads";

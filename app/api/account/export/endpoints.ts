@@ -1,5 +1,5 @@
-import { startExport } from "@/lib/account/export";
-import { AccountExport, archiveRetentionDays } from "@/lib/account/export/resource";
+import { startExport } from "@/lib/archives";
+import { AccountExport, archiveRetentionDays } from "@/lib/archives/resource";
 import { accepted, defineEndpoint } from "@/lib/http";
 
 export const exportAccount = defineEndpoint({

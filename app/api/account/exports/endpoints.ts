@@ -1,5 +1,5 @@
-import * as accountExports from "@/lib/account/export";
-import { AccountExportPage, exportRetentionDays } from "@/lib/account/export/resource";
+import * as accountExports from "@/lib/archives";
+import { AccountExportPage, exportRetentionDays } from "@/lib/archives/resource";
 import { defineEndpoint, ok } from "@/lib/http";
 
 export const listExports = defineEndpoint({

@@ -10,8 +10,8 @@ import {
   runExport,
   sweepExpiredExports,
   sweepStalledExports,
-} from "@/lib/account/export";
-import type { AccountExport, AccountExportPage } from "@/lib/account/export/resource";
+} from "@/lib/archives";
+import type { AccountExport, AccountExportPage } from "@/lib/archives/resource";
 import { fsck } from "@/lib/fsck";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { archiveFormat, archiveVersion } from "@/lib/account/archive-version";
 import { type Archive, restoreArchive } from "@/lib/account/import";
+import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { insertAliases } from "@/lib/uploads/restore-repository";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";

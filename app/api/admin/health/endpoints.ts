@@ -1,6 +1,6 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import * as operators from "@/lib/operators";
-import { InstallationHealth } from "@/lib/operators/resource";
+import * as operators from "@/lib/operation/operators";
+import { InstallationHealth } from "@/lib/operation/operators/resource";
 
 export const getInstallationHealth = defineEndpoint({
   method: "GET",

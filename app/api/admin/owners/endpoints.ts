@@ -1,8 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { wireText } from "@/lib/kernel/text";
-import { listOperatedOwners } from "@/lib/operators";
-import { OperatedOwnerPage } from "@/lib/operators/resource";
+import { listOperatedOwners } from "@/lib/operation/operators";
+import { OperatedOwnerPage } from "@/lib/operation/operators/resource";
 import { PageQuery, toPageOptions } from "../../page-query";
 
 const OwnerQuery = PageQuery.extend({

@@ -1,7 +1,7 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import * as reports from "@/lib/reports";
-import { ReportPage } from "@/lib/reports/resource";
+import * as reports from "@/lib/operation/reports";
+import { ReportPage } from "@/lib/operation/reports/resource";
 import { PageQuery, toPageOptions } from "../../page-query";
 
 export const listReports = defineEndpoint({

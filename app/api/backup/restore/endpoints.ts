@@ -1,9 +1,9 @@
 import { startRestore } from "@/lib/backup";
 import { backupErrors } from "@/lib/backup/errors";
 import { RestoreBackup } from "@/lib/backup/resource";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { StartedJob } from "@/lib/batches/jobs/resource";
 import { accepted, defineEndpoint, json } from "@/lib/http";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { StartedJob } from "@/lib/images/jobs/resource";
 
 export const restoreBackup = defineEndpoint({
   method: "POST",

@@ -1,8 +1,8 @@
 import { startVerification } from "@/lib/backup";
 import { backupErrors } from "@/lib/backup/errors";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { StartedJob } from "@/lib/batches/jobs/resource";
 import { accepted, defineEndpoint } from "@/lib/http";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { StartedJob } from "@/lib/images/jobs/resource";
 
 export const verifyBackup = defineEndpoint({
   method: "POST",

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { batchJobs } from "@/db/schema";
-import { sweepExpiredExports } from "@/lib/account/export";
+import { sweepExpiredExports } from "@/lib/archives";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { runArchiveJob } from "@/lib/delivery/archive";
 import { archiveLimits } from "@/lib/delivery/archive/limits";
 import { fsck } from "@/lib/fsck";
-import type { JobResource } from "@/lib/images/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

@@ -1,10 +1,10 @@
+import { getJob } from "@/lib/batches/jobs";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { StartedJob } from "@/lib/batches/jobs/resource";
 import * as archive from "@/lib/delivery/archive";
 import { archiveErrors } from "@/lib/delivery/archive/errors";
 import { ArchiveImages, maxArchivedIds } from "@/lib/delivery/archive/resource";
 import { defineEndpoint, download, json, started } from "@/lib/http";
-import { getJob } from "@/lib/images/jobs";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { StartedJob } from "@/lib/images/jobs/resource";
 
 export const archiveImages = defineEndpoint({
   method: "POST",

@@ -1,18 +1,18 @@
 import { aiErrors } from "@/lib/ai/errors";
-import { billingErrors } from "@/lib/billing/errors";
-import { encryptionErrors } from "@/lib/encryption/errors";
-import { defineEndpoint, json, ok, started } from "@/lib/http";
-import * as batch from "@/lib/images/batch";
+import * as batch from "@/lib/batches";
+import { getJob } from "@/lib/batches/jobs";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { jobRetentionDays, StartedJob } from "@/lib/batches/jobs/resource";
 import {
   auditActionFor,
   BatchRequest,
   BatchResult,
   maxImmediateImages,
   requiredScopes,
-} from "@/lib/images/batch/resource";
-import { getJob } from "@/lib/images/jobs";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { jobRetentionDays, StartedJob } from "@/lib/images/jobs/resource";
+} from "@/lib/batches/resource";
+import { billingErrors } from "@/lib/billing/errors";
+import { encryptionErrors } from "@/lib/encryption/errors";
+import { defineEndpoint, json, ok, started } from "@/lib/http";
 import { requireScope } from "@/lib/kernel/actor";
 
 export const batchImages = defineEndpoint({

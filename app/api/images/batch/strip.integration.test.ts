@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageFiles, outbox } from "@/db/schema";
+import { runJob } from "@/lib/batches/jobs";
+import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
+import type { BatchResult } from "@/lib/batches/resource";
 import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
-import type { BatchResult } from "@/lib/images/batch/resource";
-import { runJob } from "@/lib/images/jobs";
-import type { JobResource, JobResultPage } from "@/lib/images/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { removeRetiredFiles } from "@/lib/uploads";

@@ -1,6 +1,6 @@
+import { summarizeImages } from "@/lib/batches/selection-summary";
+import { ImagesSummary } from "@/lib/batches/selection-summary/resource";
 import { defineEndpoint, ok } from "@/lib/http";
-import { summarizeImages } from "@/lib/images/selection-summary";
-import { ImagesSummary } from "@/lib/images/selection-summary/resource";
 import { SummaryQuery } from "../list-query";
 
 export const getImagesSummary = defineEndpoint({

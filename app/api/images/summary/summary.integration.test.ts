@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { ImagesSummary } from "@/lib/batches/selection-summary/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { ImagesSummary } from "@/lib/images/selection-summary/resource";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import * as jobs from "@/lib/batches/jobs";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { JobResource, jobRetentionDays } from "@/lib/batches/jobs/resource";
 import { defineEndpoint, ok } from "@/lib/http";
-import * as jobs from "@/lib/images/jobs";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { JobResource, jobRetentionDays } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 
 export const JobId = z.strictObject({ id: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BatchResult } from "@/lib/images/batch/resource";
+import type { BatchResult } from "@/lib/batches/resource";
 import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
 

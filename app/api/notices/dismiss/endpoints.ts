@@ -1,6 +1,6 @@
-import * as notices from "@/lib/account/notices";
-import { DismissNotices, NoticeList } from "@/lib/account/notices/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
+import * as notices from "@/lib/notices";
+import { DismissNotices, NoticeList } from "@/lib/notices/resource";
 
 export const dismissNotices = defineEndpoint({
   method: "POST",

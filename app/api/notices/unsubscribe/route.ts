@@ -1,6 +1,6 @@
-import { parseUnsubscribeQuery, stopEmailNotices } from "@/lib/account/notices";
 import { errorResponse, methodNotAllowed } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { parseUnsubscribeQuery, stopEmailNotices } from "@/lib/notices";
 
 // The URL of `List-Unsubscribe` in a digest. The signature in it is the credential: mail programs
 // send no session.

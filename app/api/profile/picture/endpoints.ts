@@ -1,9 +1,9 @@
-import { removeAvatar, setAvatar } from "@/lib/account/avatar";
-import { AvatarFields } from "@/lib/account/avatar/resource";
-import { ProfileResource } from "@/lib/account/profile/resource";
 import { defineEndpoint, file, ok } from "@/lib/http";
 import { maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
+import { removeAvatar, setAvatar } from "@/lib/profile/avatar";
+import { AvatarFields } from "@/lib/profile/avatar/resource";
+import { ProfileResource } from "@/lib/profile/resource";
 import { engineErrors, stagingReceiver, storageErrors } from "@/lib/uploads";
 
 const common = {

@@ -1,6 +1,6 @@
 import { InstallationFacts } from "@/components/about/installation-facts";
 import { SettingsFrame } from "@/components/settings/settings-frame";
-import { describeInstallation } from "@/lib/installation";
+import { describeInstallation } from "@/lib/operation/installation";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

@@ -8,8 +8,8 @@ import { PageData } from "@/components/api/page-data";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getSettings } from "@/lib/account/settings";
 import { getAiState } from "@/lib/ai";
+import { getSettings } from "@/lib/settings";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

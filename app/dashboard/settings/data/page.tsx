@@ -8,9 +8,9 @@ import { importsKey } from "@/components/data/imports-key";
 import { SettingGroup } from "@/components/settings/setting-group";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { listExports } from "@/lib/account/export";
 import { importPartBytes, listImports } from "@/lib/account/import";
 import { getStats } from "@/lib/analytics/stats";
+import { listExports } from "@/lib/archives";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

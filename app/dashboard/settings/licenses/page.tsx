@@ -4,8 +4,8 @@ import { licensesKey } from "@/components/licenses/licenses-key";
 import { OwnLicenses } from "@/components/licenses/own-licenses.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getSettings } from "@/lib/account/settings";
 import { listCatalogue, listLicenses } from "@/lib/licenses";
+import { getSettings } from "@/lib/settings";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

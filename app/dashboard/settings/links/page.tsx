@@ -4,10 +4,10 @@ import { LinkSettings } from "@/components/settings/link-settings.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getSettings } from "@/lib/account/settings";
 import { appOrigin } from "@/lib/image-urls";
 import { listImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { getSettings } from "@/lib/settings";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

@@ -3,7 +3,7 @@ import { NotificationSettings } from "@/components/settings/notification-setting
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getSettings } from "@/lib/account/settings";
+import { getSettings } from "@/lib/settings";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

@@ -1,7 +1,7 @@
 import { ProfileForm } from "@/components/settings/profile-form.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getProfile } from "@/lib/account/profile";
+import { getProfile } from "@/lib/profile";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

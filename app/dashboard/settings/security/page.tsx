@@ -11,9 +11,9 @@ import { sessionsKey } from "@/components/security/sessions-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listConnections, listSessions } from "@/lib/identity";
+import { connectOutcomes } from "@/lib/identity/connections/values";
 import { getEmail } from "@/lib/identity/email-change";
 import { listPasskeys, passkeyHost } from "@/lib/identity/passkeys";
-import { connectOutcomes } from "@/lib/values/connect-outcomes";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

@@ -3,7 +3,7 @@ import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
 import { UploadSettings } from "@/components/settings/upload-settings.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { getSettings } from "@/lib/account/settings";
+import { getSettings } from "@/lib/settings";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

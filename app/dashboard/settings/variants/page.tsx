@@ -1,11 +1,11 @@
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { SavedVariants } from "@/components/variant-settings/saved-variants.client";
-import { getSettings } from "@/lib/account/settings";
-import { maxSavedVariants } from "@/lib/account/settings/resource";
 import { getUsage } from "@/lib/analytics";
 import { maxDays } from "@/lib/analytics/resource";
 import { listImages } from "@/lib/images";
+import { getSettings } from "@/lib/settings";
+import { maxSavedVariants } from "@/lib/settings/resource";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 

@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server";
 import { readCookie } from "@/lib/identity";
+import { localeCookie } from "@/lib/identity/values";
 import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
-import { localeCookie } from "@/lib/values/setting-values";
 
 /**
  * Returns a page that goes on to the provider by itself. A redirect would not do: our content

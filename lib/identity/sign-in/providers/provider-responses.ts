@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { findSessionActor, readCookie, readVisit, sessionCookieName } from "@/lib/identity";
+import type { ConnectOutcome } from "@/lib/identity/connections/values";
 import { toLocalPath } from "@/lib/identity/local-path";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
-import type { ConnectOutcome } from "@/lib/values/connect-outcomes";
 import { connect } from "../../connections/manage-connections";
 import { findProvider, type Provider } from "../../connections/providers";
 import { readConnectTicket } from "../../connections/ticket";

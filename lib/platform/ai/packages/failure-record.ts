@@ -2,7 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { hourMs, minuteMs } from "@/lib/kernel/time";
-import { type InstallationErrorCode, installationErrorCodes } from "@/lib/values/analysis-installation";
+import {
+  type InstallationErrorCode,
+  installationErrorCodes,
+} from "@/lib/platform/ai/packages/installation-states";
 import { singleton } from "../../process/singleton";
 
 const Failure = z.object({

@@ -1,4 +1,7 @@
-import { type InstallationErrorCode, installationErrors } from "@/lib/values/analysis-installation";
+import {
+  type InstallationErrorCode,
+  installationErrors,
+} from "@/lib/platform/ai/packages/installation-states";
 
 /** The packages could not be installed. The message is public; the cause has what npm printed. */
 export class InstallationError extends Error {

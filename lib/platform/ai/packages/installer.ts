@@ -2,7 +2,10 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { secondMs } from "@/lib/kernel/time";
-import type { InstallationErrorCode, InstallationState } from "@/lib/values/analysis-installation";
+import type {
+  InstallationErrorCode,
+  InstallationState,
+} from "@/lib/platform/ai/packages/installation-states";
 import { env } from "../../process/env";
 import { logger } from "../../process/logger";
 import { singleton } from "../../process/singleton";

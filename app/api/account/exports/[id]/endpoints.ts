@@ -1,7 +1,7 @@
 import { z } from "zod";
-import * as accountExports from "@/lib/account/export";
-import { exportErrors } from "@/lib/account/export/errors";
-import { AccountExport } from "@/lib/account/export/resource";
+import * as accountExports from "@/lib/archives";
+import { exportErrors } from "@/lib/archives/errors";
+import { AccountExport } from "@/lib/archives/resource";
 import { defineEndpoint, noContent, ok } from "@/lib/http";
 
 const ExportId = z.strictObject({ id: z.string() });

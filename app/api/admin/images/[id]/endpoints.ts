@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { operatorErrors } from "@/lib/operators/errors";
-import { OperatedImage, WithholdImage } from "@/lib/operators/resource";
-import { withholdReportedImage } from "@/lib/reports";
+import { operatorErrors } from "@/lib/operation/operators/errors";
+import { OperatedImage, WithholdImage } from "@/lib/operation/operators/resource";
+import { withholdReportedImage } from "@/lib/operation/reports";
 
 export const withholdImage = defineEndpoint({
   method: "PATCH",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { updateOperatedOwner } from "@/lib/operators";
-import { operatorErrors } from "@/lib/operators/errors";
-import { OperatedOwner, UpdateOperatedOwner } from "@/lib/operators/resource";
+import { updateOperatedOwner } from "@/lib/operation/operators";
+import { operatorErrors } from "@/lib/operation/operators/errors";
+import { OperatedOwner, UpdateOperatedOwner } from "@/lib/operation/operators/resource";
 
 export const updateOwner = defineEndpoint({
   method: "PATCH",

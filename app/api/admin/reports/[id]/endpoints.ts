@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { operatorErrors } from "@/lib/operators/errors";
-import * as reports from "@/lib/reports";
-import { reportErrors } from "@/lib/reports/errors";
-import { ReportResource, ResolveReport } from "@/lib/reports/resource";
+import { operatorErrors } from "@/lib/operation/operators/errors";
+import * as reports from "@/lib/operation/reports";
+import { reportErrors } from "@/lib/operation/reports/errors";
+import { ReportResource, ResolveReport } from "@/lib/operation/reports/resource";
 
 export const resolveReport = defineEndpoint({
   method: "PATCH",

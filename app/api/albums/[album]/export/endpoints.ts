@@ -1,6 +1,6 @@
-import * as encryption from "@/lib/encryption";
+import * as bundles from "@/lib/archives/bundles";
+import { ExportBundle } from "@/lib/archives/bundles/resource";
 import { encryptionErrors } from "@/lib/encryption/errors";
-import { ExportBundle } from "@/lib/encryption/resource";
 import { defineEndpoint, download, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -27,5 +27,5 @@ export const exportAlbumBundle = defineEndpoint({
     imageErrors.notEncrypted,
     encryptionErrors.damaged,
   ],
-  handler: ({ actor, params, body }) => encryption.exportAlbumBundle(actor, params.album, body),
+  handler: ({ actor, params, body }) => bundles.exportAlbumBundle(actor, params.album, body),
 });

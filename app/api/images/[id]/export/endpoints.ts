@@ -1,6 +1,6 @@
-import { exportBundle as exportEncrypted } from "@/lib/encryption";
+import { exportBundle } from "@/lib/archives/bundles";
+import { ExportBundle } from "@/lib/archives/bundles/resource";
 import { encryptionErrors } from "@/lib/encryption/errors";
-import { ExportBundle } from "@/lib/encryption/resource";
 import { defineEndpoint, download, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -27,5 +27,5 @@ export const exportImageBundle = defineEndpoint({
     imageErrors.notEncrypted,
     encryptionErrors.damaged,
   ],
-  handler: ({ actor, params, body }) => exportEncrypted(actor, params.id, body),
+  handler: ({ actor, params, body }) => exportBundle(actor, params.id, body),
 });

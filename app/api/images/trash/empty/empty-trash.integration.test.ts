@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { images, outbox } from "@/db/schema";
-import { runJob } from "@/lib/images/jobs";
-import type { JobResource } from "@/lib/images/jobs/resource";
+import { runJob } from "@/lib/batches/jobs";
+import type { JobResource } from "@/lib/batches/jobs/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { renderVariants } from "@/lib/variants";

@@ -1,10 +1,10 @@
+import { getJob } from "@/lib/batches/jobs";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { StartedJob } from "@/lib/batches/jobs/resource";
+import { maxImmediateImages } from "@/lib/batches/resource";
+import * as trash from "@/lib/batches/trash";
+import { EmptiedTrash, EmptyTrash } from "@/lib/batches/trash/resource";
 import { defineEndpoint, json, ok, started } from "@/lib/http";
-import { maxImmediateImages } from "@/lib/images/batch/resource";
-import { getJob } from "@/lib/images/jobs";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { StartedJob } from "@/lib/images/jobs/resource";
-import * as trash from "@/lib/images/trash";
-import { EmptiedTrash, EmptyTrash } from "@/lib/images/trash/resource";
 
 export const emptyTrash = defineEndpoint({
   method: "POST",

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import * as jobs from "@/lib/batches/jobs";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { JobResultPage } from "@/lib/batches/jobs/resource";
 import { defineEndpoint, ok } from "@/lib/http";
-import * as jobs from "@/lib/images/jobs";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { JobResultPage } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../../../page-query";
 import { JobId } from "../endpoints";

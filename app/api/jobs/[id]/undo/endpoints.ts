@@ -1,7 +1,7 @@
+import * as jobs from "@/lib/batches/jobs";
+import { jobErrors } from "@/lib/batches/jobs/errors";
+import { StartedJob } from "@/lib/batches/jobs/resource";
 import { accepted, defineEndpoint } from "@/lib/http";
-import * as jobs from "@/lib/images/jobs";
-import { jobErrors } from "@/lib/images/jobs/errors";
-import { StartedJob } from "@/lib/images/jobs/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { JobId } from "../endpoints";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { eventTypes } from "@/lib/changes/event-types";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { eventTypes } from "@/lib/values/event-types";
 import { listDeliveries } from "@/lib/webhooks";
 import { DeliveryPage } from "@/lib/webhooks/resource";
 import { PageQuery, toPageOptions } from "../../../page-query";

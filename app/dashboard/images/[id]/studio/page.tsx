@@ -7,8 +7,8 @@ import { requireActor } from "@/app/dashboard/require-actor";
 import { Studio } from "@/components/studio/studio.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { ArrowLeft } from "@/components/ui/icons";
-import { getSettings } from "@/lib/account/settings";
 import { getImages } from "@/lib/images";
+import { getSettings } from "@/lib/settings";
 import { listVariants } from "@/lib/variants";
 
 interface Props {

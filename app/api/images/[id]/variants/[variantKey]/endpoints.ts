@@ -1,7 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
+import { DerivedVariantKey } from "@/lib/image-urls/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import * as variants from "@/lib/variants";
-import { DeletedVariant, DerivedVariantKey } from "@/lib/variants/resource";
+import { DeletedVariant } from "@/lib/variants/resource";
 import { ImageId } from "../../endpoints";
 
 export const RenderedVariantParams = ImageId.extend({ variantKey: DerivedVariantKey });

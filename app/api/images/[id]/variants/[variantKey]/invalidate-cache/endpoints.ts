@@ -1,7 +1,8 @@
 import { defineEndpoint, ok } from "@/lib/http";
+import { VariantKey } from "@/lib/image-urls/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import * as variants from "@/lib/variants";
-import { PurgedVariant, VariantKey } from "@/lib/variants/resource";
+import { PurgedVariant } from "@/lib/variants/resource";
 import { ImageId } from "../../../endpoints";
 
 export const invalidateVariant = defineEndpoint({

@@ -1,8 +1,0 @@
-export {
-  findChosenLanguage,
-  getAiSettings,
-  getSettings,
-  getUploadDefaults,
-  lockUploadDefaults,
-  updateSettings,
-} from "./settings";

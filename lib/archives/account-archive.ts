@@ -1,0 +1,141 @@
+import { appOrigin } from "@/lib/image-urls";
+import type { Actor } from "@/lib/kernel/actor";
+import type { ZipEntry } from "@/lib/platform/zip/zip";
+import { getProfile } from "@/lib/profile";
+import { openAvatar } from "@/lib/profile/avatar";
+import { getSettings } from "@/lib/settings";
+import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";
+import { findAccount } from "./archive-repository";
+import { RecordFiles, toNdjson } from "./record-files";
+import { listRecordsAfter, type Section, sections } from "./records-repository";
+import { archiveFormat, archiveVersion } from "./resource";
+
+const avatarFile = "profile-picture.webp";
+const recordsPerPage = 1_000;
+
+/** The stages of writing an archive, in order: records by kind, and the rest. */
+const stages = [...Object.keys(sections), "avatar", "images", "manifest"];
+
+/** How far an archive is written, as JSON. */
+export interface ArchivePosition {
+  startedAt: string;
+  /** The next of the stages. */
+  stage: number;
+  /** Written so far. */
+  entries: number;
+  records: Record<string, number>;
+  hasAvatar: boolean;
+  images: ImageCounts;
+  afterImage: ImagePosition | null;
+}
+
+export function startOfArchive(startedAt: string): ArchivePosition {
+  const images = { ...noImages };
+  return { startedAt, stage: 0, entries: 0, records: {}, hasAvatar: false, images, afterImage: null };
+}
+
+/** What an archive contains that is written in part. */
+interface WrittenPart {
+  position: ArchivePosition;
+  /** The names of its entries. */
+  names?: Iterable<string>;
+  /** SHA-256 of its files of records and of the profile picture. */
+  hashes?: Record<string, string>;
+}
+
+/**
+ * The content of an account as the entries of an archive. Changes while it is written may or may
+ * not be included. `manifest.json` comes last, so an archive that has one is complete.
+ */
+export class AccountArchive {
+  readonly position: ArchivePosition;
+  private readonly files: RecordFiles;
+  private readonly images: ImageEntries;
+
+  constructor(
+    private readonly actor: Actor,
+    { position, names = [], hashes = {} }: WrittenPart,
+  ) {
+    this.position = { ...position, images: { ...noImages, ...position.images } };
+    this.files = new RecordFiles(new Date(position.startedAt), hashes);
+    this.images = new ImageEntries(actor, this.files, names);
+  }
+
+  get isComplete(): boolean {
+    return this.position.stage >= stages.length;
+  }
+
+  get done(): number {
+    return this.position.images.images;
+  }
+
+  /** The hashes of the files of records and of the profile picture, written so far. */
+  get hashes(): Readonly<Record<string, string>> {
+    return this.files.hashes;
+  }
+
+  /** Yields some of the entries, after which the position is that of the next ones. */
+  async *next(): AsyncGenerator<ZipEntry, void> {
+    const { position } = this;
+    const stage = stages[position.stage] ?? "";
+    if (stage === "images" && (yield* this.images.next(position))) return;
+    const section = sections[stage];
+    if (section) yield this.recordsOf(stage, section);
+    if (stage === "avatar") yield* this.avatar();
+    if (stage === "manifest") yield await this.manifest();
+    position.stage++;
+  }
+
+  /** Yields all entries from the position on. */
+  async *rest(): AsyncGenerator<ZipEntry, void> {
+    while (!this.isComplete) yield* this.next();
+  }
+
+  private recordsOf(name: string, section: Section): ZipEntry {
+    const { records } = this.position;
+    const lines = exportLines(this.actor.account.owner, section, (count) => {
+      records[name] = count;
+    });
+    return this.files.add(`${name}.ndjson`, lines);
+  }
+
+  private async *avatar(): AsyncGenerator<ZipEntry, void> {
+    const content = await openAvatar(this.actor.account.owner);
+    this.position.hasAvatar = content !== undefined;
+    if (content) yield this.files.add(avatarFile, content);
+  }
+
+  private async manifest(): Promise<ZipEntry> {
+    const { startedAt, records, images, hasAvatar } = this.position;
+    const manifest = {
+      format: archiveFormat,
+      version: archiveVersion,
+      exported_at: startedAt,
+      service: appOrigin(),
+      account: await findAccount(this.actor.account.uid),
+      profile: await getProfile(this.actor),
+      profile_picture_file: hasAvatar ? avatarFile : null,
+      settings: await getSettings(this.actor),
+      records,
+      images,
+      files: this.files.hashes,
+    };
+    const content = Buffer.from(JSON.stringify(manifest, null, 2));
+    return { name: "manifest.json", content, modifiedAt: this.files.modifiedAt };
+  }
+}
+
+async function* exportLines(
+  owner: string,
+  section: Section,
+  onCount: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let after: string[] | undefined;
+  for (let count = 0; ; ) {
+    const page = await listRecordsAfter(section, owner, after, recordsPerPage);
+    after = page.at(-1)?.position;
+    if (!after) return onCount(count);
+    count += page.length;
+    yield toNdjson(page.map(({ record }) => record));
+  }
+}

@@ -1,0 +1,2 @@
+export { exportAlbumBundle } from "./export-album";
+export { exportBundle } from "./export-bundle";

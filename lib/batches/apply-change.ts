@@ -1,0 +1,89 @@
+import { commitChange } from "@/lib/changes";
+import { getImages } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { commonErrors } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { BatchChange, ChangedImage } from "./batch-change";
+import { buildChange } from "./build-change";
+import { failed, type ItemResult } from "./field-values";
+import { findImages, lockImages } from "./repository";
+import type { BatchAction } from "./resource";
+
+const notFound = failed({ code: commonErrors.notFound.code, message: "Image not found." });
+
+export interface ApplyOptions {
+  ids: readonly string[];
+  isDryRun?: boolean;
+  /** For the audit log. */
+  metadata: Record<string, unknown>;
+}
+
+/**
+ * Applies a change to images in one transaction: all that can change do, or none on a service
+ * failure. Returns one result per id, in the same order. An unknown id and another owner's id give
+ * the same error.
+ */
+export function applyChange(
+  actor: Actor,
+  build: () => Promise<BatchChange>,
+  { ids, isDryRun = false, metadata }: ApplyOptions,
+): Promise<ItemResult[]> {
+  return transaction(async () => {
+    const change = await build();
+    const loadImages = isDryRun ? findImages : lockImages;
+    const images = await loadImages(
+      scopeOf(actor),
+      ids.filter((id) => isId("img", id)),
+    );
+    const results = await change.evaluate(images);
+    const changed: ChangedImage[] = images.flatMap((image, at) => {
+      const result = results[at];
+      return result?.status === "changed" ? [{ image, result }] : [];
+    });
+    if (!isDryRun && changed.length > 0) await writeChange(actor, change, changed, metadata);
+    if (!isDryRun) await change.confirm?.(images.filter((_image, at) => results[at]?.status === "unchanged"));
+    const resultById = new Map(images.map((image, at) => [image.id, results[at]]));
+    return ids.map((id) => resultById.get(id) ?? notFound);
+  });
+}
+
+/** Applies an action to images in one transaction. */
+export function runAction(
+  actor: Actor,
+  action: BatchAction,
+  { metadata, ...options }: Omit<ApplyOptions, "metadata"> & Partial<Pick<ApplyOptions, "metadata">>,
+): Promise<ItemResult[]> {
+  return applyChange(actor, () => buildChange(scopeOf(actor), action), {
+    ...options,
+    metadata: { action: action.action, ...metadata },
+  });
+}
+
+async function writeChange(
+  actor: Actor,
+  change: BatchChange,
+  changed: readonly ChangedImage[],
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  const ids = changed.map(({ image }) => image.id);
+  const written = await change.apply(changed);
+  const batch = { ids, isBatch: true, metadata: { ...metadata, ...change.metadata, ids } };
+  const present = (changedIds: readonly string[]) => getImages(actor, changedIds);
+  switch (written.action) {
+    case "favourite":
+    case "unfavourite":
+      return commitChange(actor, {
+        resource: "favourite",
+        ...batch,
+        present,
+        action: written.action === "favourite" ? "create" : "delete",
+      });
+    case "purge":
+    case "request-analysis":
+      return commitChange(actor, { resource: "image", ...batch, ...written });
+    default:
+      return commitChange(actor, { resource: "image", ...batch, ...written, present });
+  }
+}

@@ -1,0 +1,125 @@
+import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/archives";
+import { commitChange } from "@/lib/changes";
+import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { libraryOwner } from "@/lib/kernel/library-scope";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { objectStore } from "@/lib/platform/storage";
+import { maxImmediateImages } from "../resource";
+import { jobErrors } from "./errors";
+import {
+  copyChangedChunks,
+  countChangedChunks,
+  findOwnJob,
+  findUndoIds,
+  insertJob,
+  type JobRow,
+  type JobScope,
+  lockOwnJob,
+  updateJob,
+} from "./repository";
+import type { JobResource } from "./resource";
+import { runJob } from "./run-job";
+import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
+
+export async function getJob(actor: Actor, id: string): Promise<JobResource> {
+  const job = await requireJob(actor, id);
+  const archives = await findJobArchives(archiveJobIds([job]));
+  return presentJob(job, (await findUndoIds([id])).get(id), archives.get(id));
+}
+
+/**
+ * Members of one album see the jobs that they have begun themselves: others may concern all of the
+ * library.
+ */
+export function jobScopeOf(actor: Actor): JobScope {
+  return { owner: libraryOwner(actor), ...(actor.albumScope && { actorUid: actor.account.uid }) };
+}
+
+/** Returns the actor's job. The scopes of what began it are needed for everything about it. */
+export async function requireJob(actor: Actor, id: string, find = findOwnJob): Promise<JobRow> {
+  const job = isId("job", id) ? await find(jobScopeOf(actor), id) : undefined;
+  if (!job) throw new AppError(jobErrors.notFound);
+  const missing = job.scopes.filter((scope) => !hasScope(actor, scope as Scope));
+  if (missing.length > 0) throw new AppError(commonErrors.insufficientScope, { details: { scope: missing } });
+  return job;
+}
+
+/** Stops a job. Images that are done stay changed. A finished job stays as it is. */
+export async function cancelJob(actor: Actor, id: string): Promise<JobResource> {
+  const keys = await transaction(async () => {
+    const job = await requireJob(actor, id, lockOwnJob);
+    if (job.endedAt !== null) return [];
+    const now = isoTime();
+    await updateJob(id, { status: "cancelled", updatedAt: now, endedAt: now });
+    await commitChange(actor, { resource: "job", action: "delete", id });
+    return removeJobExport(id);
+  });
+  await objectStore().delete(keys);
+  return getJob(actor, id);
+}
+
+/**
+ * Gives the images back the values that they had before the job, except those that have been
+ * changed since. Repeating it returns the same undo. Few images are done when it returns, up to
+ * 500; more are done by a job.
+ */
+export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
+  const undoId = await transaction(async () => {
+    const job = await requireJob(actor, id, lockOwnJob);
+    if (job.endedAt === null) throw new AppError(jobErrors.active);
+    if (!isUndoable(readChange(job))) throw new AppError(jobErrors.notUndoable);
+    const existingId = (await findUndoIds([id])).get(id);
+    return existingId ?? startUndo(actor, job);
+  });
+  return getJob(actor, undoId);
+}
+
+/** Few images may be spread over many chunks, which would be a long transaction. */
+const maxImmediateChunks = 10;
+
+async function startUndo(actor: Actor, job: JobRow): Promise<string> {
+  const row = { ...newJobRow(actor, { action: "undo" }, job.scopes), undoOf: job.id, total: job.changed };
+  const isFew = job.changed <= maxImmediateImages && (await countChangedChunks(job.id)) <= maxImmediateChunks;
+  const { id } = await (isFew ? insertJob : insertActiveJob)({ ...row, status: "queued" });
+  await copyChangedChunks(id, job.id);
+  if (isFew) while (!(await runJob(id)));
+  else await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
+  return id;
+}
+
+const readChange = ({ change }: JobRow) => change as { action: JobResource["action"] };
+
+/** Returns the ids of the jobs that write an archive. */
+export function archiveJobIds(jobs: readonly JobRow[]): string[] {
+  return jobs.filter((job) => readChange(job).action === "archive").map(({ id }) => id);
+}
+
+export function presentJob(job: JobRow, undoId: string | undefined, archive?: JobArchive): JobResource {
+  const hasEnded = job.endedAt !== null;
+  return {
+    id: job.id,
+    action: readChange(job).action,
+    status: job.status === "preparing" ? "queued" : job.status,
+    total: job.total,
+    done: job.changed + job.unchanged + job.failed,
+    changed: job.changed,
+    unchanged: job.unchanged,
+    failed: job.failed,
+    can_undo: hasEnded && undoId === undefined && job.changed > 0 && isUndoable(readChange(job)),
+    undo_of: job.undoOf,
+    undone_by: undoId ?? null,
+    result: archive
+      ? {
+          url: archive.url,
+          filename: archive.filename,
+          size_bytes: archive.sizeBytes,
+          expires_at: archive.expiresAt,
+        }
+      : null,
+    created_at: job.createdAt,
+    ended_at: job.endedAt,
+  };
+}

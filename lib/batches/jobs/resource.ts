@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { batchActions } from "../resource";
+
+export const jobStatuses = ["queued", "running", "completed", "cancelled", "failed"] as const;
+
+/** How long a job, its results and its undo are available. */
+export const jobRetentionDays = 30;
+
+export const backupActions = ["backup", "restore_backup", "verify_backup"] as const;
+export type BackupAction = (typeof backupActions)[number];
+
+const count = z.number().int();
+
+export const JobResource = z
+  .object({
+    id: z.string(),
+    action: z.enum([...batchActions, "undo", "archive", ...backupActions]),
+    status: z
+      .enum(jobStatuses)
+      .describe(
+        "`cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it",
+      ),
+    total: count.describe("Images; of `verify_backup`, objects"),
+    done: count.describe("Images with a result so far: changed, unchanged or failed"),
+    changed: count,
+    unchanged: count.describe("Images that were already so"),
+    failed: count.describe("Images that could not change; `GET /jobs/{id}/results` has the reasons"),
+    can_undo: z.boolean().describe("Whether `POST /jobs/{id}/undo` takes the change back"),
+    undo_of: z.string().nullable().describe("The job that this one undoes"),
+    undone_by: z.string().nullable().describe("The job that undoes this one"),
+    result: z
+      .object({
+        url: z
+          .string()
+          .describe(
+            "From the origin on. The signature in it is the credential: whoever has the URL can download the archive until it expires",
+          ),
+        filename: z.string(),
+        size_bytes: count,
+        expires_at: z.string().describe("When archive and URL expire"),
+      })
+      .nullable()
+      .describe("The archive of a completed `archive`, until it expires"),
+    created_at: z.string(),
+    ended_at: z.string().nullable(),
+  })
+  .meta({ id: "Job" });
+export type JobResource = z.output<typeof JobResource>;
+
+export const JobPage = z
+  .object({ data: z.array(JobResource), next_cursor: z.string().nullable() })
+  .meta({ id: "JobPage" });
+export type JobPage = z.output<typeof JobPage>;
+
+export const StartedJob = z.object({ job: JobResource }).meta({ id: "StartedJob" });
+
+const JobResult = z
+  .object({
+    id: z.string().describe("The image"),
+    status: z.enum(["changed", "unchanged", "failed"]),
+    code: z
+      .string()
+      .nullable()
+      .describe(
+        "The error code, if it failed; `CONFLICT`: the image has changed since, so it was not undone",
+      ),
+    message: z.string().nullable(),
+    previous: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        "The value before the change, if it changed: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at`",
+      ),
+  })
+  .meta({ id: "JobResult" });
+export type JobResult = z.output<typeof JobResult>;
+
+export const JobResultPage = z
+  .object({ data: z.array(JobResult), next_cursor: z.string().nullable() })
+  .meta({ id: "JobResultPage" });
+export type JobResultPage = z.output<typeof JobResultPage>;

@@ -1,0 +1,151 @@
+import { findOwner, systemActor } from "@/lib/identity/owners";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { inAlbum } from "@/lib/kernel/library-scope";
+import { isoTime } from "@/lib/kernel/time";
+import { findMember } from "@/lib/memberships";
+import { transaction } from "@/lib/platform/database/transaction";
+import { runAction } from "../apply-change";
+import { failed, type ItemResult } from "../field-values";
+import { type BatchAction, isRewriteAction } from "../resource";
+import {
+  type ChunkRow,
+  findChunk,
+  findJob,
+  findWaitingChunk,
+  type JobRow,
+  lockJob,
+  type StoredResult,
+  updateJob,
+} from "./repository";
+import { discardRewrite, type PreparedRewrite, prepareRewrite, publishRewriteChunk } from "./rewrite-chunk";
+import { saveChunkResults } from "./start-job";
+import { undoChunk } from "./undo-chunk";
+
+/** One run lasts a few seconds. */
+const defaultChunksPerRun = 20;
+
+/**
+ * Does a part of a job and returns true when nothing is left to do. Can be repeated and killed at
+ * any point: each chunk is one transaction with its results, and locks the row of the job, so no
+ * other process does the same chunk.
+ */
+export async function runJob(jobId: string, chunksPerRun = defaultChunksPerRun): Promise<boolean> {
+  for (let count = 0; count < chunksPerRun; count++) if (await runChunk(jobId)) return true;
+  return false;
+}
+
+async function runChunk(jobId: string): Promise<boolean> {
+  const prepared = await prepareChunk(jobId);
+  try {
+    return await runNextChunk(jobId, (actor, job, chunk) => doChunk(actor, job, chunk, prepared));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === "internal" || error.kind === "unavailable")
+      throw error;
+    // The change as a whole is not possible any more: its album is gone.
+    return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failed(error)));
+  } finally {
+    if (prepared && !prepared.isUsed) await discardRewrite(prepared);
+  }
+}
+
+/** A chunk that is not done, and for an undo the results that it takes back. */
+interface WaitingChunk {
+  position: number;
+  ids: readonly string[];
+  undone: readonly StoredResult[];
+}
+
+/** Returns nothing when another process has done the chunk that was prepared. */
+type ChunkWork = (actor: Actor, job: JobRow, chunk: WaitingChunk) => Promise<ItemResult[] | undefined>;
+
+/** Returns true when the job has ended. */
+function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
+  return transaction(async () => {
+    const job = await lockJob(jobId);
+    if (!job || job.endedAt !== null || job.status === "preparing") return true;
+    const actor = await findJobActor(job);
+    const chunk = actor && (await findWaitingChunk(jobId));
+    if (!chunk) {
+      const now = isoTime();
+      await updateJob(jobId, { status: actor ? "completed" : "cancelled", updatedAt: now, endedAt: now });
+      return true;
+    }
+    const waiting = await loadChunk(job, chunk);
+    const results = await work(actor, job, waiting);
+    if (!results) return false;
+    const counts = await saveChunkResults(chunk, waiting.ids, results);
+    await updateJob(jobId, {
+      status: "running",
+      changed: job.changed + counts.changed,
+      unchanged: job.unchanged + counts.unchanged,
+      failed: job.failed + counts.failed,
+      updatedAt: isoTime(),
+    });
+    return false;
+  });
+}
+
+/**
+ * Returns the actor that began the job, or `undefined` if the library has been closed or the actor
+ * is no longer a member.
+ */
+export async function findJobActor({
+  owner,
+  actorUid,
+  via,
+  credentialId,
+}: JobRow): Promise<Actor | undefined> {
+  const library = await findOwner(owner);
+  if (!library || library.deletedAt !== null) return undefined;
+  const actor = { ...systemActor(library), via, credentialId };
+  if (actorUid === null || actorUid === library.uid) return actor;
+  const member = await findMember(owner, actorUid);
+  if (!member) return undefined;
+  const { album, ...rights } = member;
+  return album === null ? { ...actor, ...rights } : inAlbum({ ...actor, ...rights }, album);
+}
+
+async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): Promise<WaitingChunk> {
+  if (undoOf === null) return { position, ids: imageIds, undone: [] };
+  const source = await findChunk(undoOf, position);
+  const undone = (source?.results ?? []).filter(({ status }) => status === "changed");
+  return { position, ids: undone.map(({ id }) => id), undone };
+}
+
+const readAction = ({ change }: JobRow) => change as unknown as BatchAction;
+
+/** The bytes of a chunk whose file is rewritten. */
+interface PreparedChunk extends PreparedRewrite {
+  position: number;
+  isUsed: boolean;
+}
+
+/** Does what must not happen in a transaction. */
+async function prepareChunk(jobId: string): Promise<PreparedChunk | undefined> {
+  const job = await findJob(jobId);
+  if (!job || job.endedAt !== null || job.undoOf !== null) return undefined;
+  const action = readAction(job);
+  if (!isRewriteAction(action)) return undefined;
+  const [actor, chunk] = [await findJobActor(job), await findWaitingChunk(jobId)];
+  const imageId = chunk?.imageIds[0];
+  if (!actor || imageId === undefined) return undefined;
+  const prepared = await prepareRewrite(actor, imageId, action);
+  return { ...prepared, position: chunk?.position ?? 0, isUsed: false };
+}
+
+async function doChunk(
+  actor: Actor,
+  job: JobRow,
+  { position, ids, undone }: WaitingChunk,
+  prepared: PreparedChunk | undefined,
+): Promise<ItemResult[] | undefined> {
+  const metadata = { job: job.id };
+  if (job.undoOf !== null) return undoChunk(actor, undone, { ...metadata, undo_of: job.undoOf });
+  const action = readAction(job);
+  if (!isRewriteAction(action)) return runAction(actor, action, { ids, metadata });
+  if (prepared?.position !== position) return undefined;
+  const results = await publishRewriteChunk(actor, prepared, action, metadata);
+  prepared.isUsed = results[0]?.status === "changed";
+  return results;
+}

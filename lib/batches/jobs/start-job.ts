@@ -1,0 +1,180 @@
+import { commitChange } from "@/lib/changes";
+import type { Actor, Scope } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { libraryOwner } from "@/lib/kernel/library-scope";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
+import { chunk } from "@/lib/platform/database/batches";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { ItemResult } from "../field-values";
+import { type BatchAction, isRewriteAction, requiredScopes } from "../resource";
+import { Tally } from "../tally";
+import { jobErrors, maxActiveJobs } from "./errors";
+import {
+  countActiveJobs,
+  insertChunks,
+  insertJob,
+  type JobRow,
+  lockActiveJobs,
+  saveResults,
+  updateJob,
+} from "./repository";
+import { backupActions } from "./resource";
+
+/** Images that a job changes in one transaction. */
+const imagesPerChunk = 200;
+/** Images that a job adds to an archive before it looks at the clock. */
+const imagesPerArchiveChunk = 20;
+const imagesPerStatement = 5_000;
+const chunkSizes: Readonly<Record<string, number>> = {
+  strip: 1,
+  encrypt: 1,
+  decrypt: 1,
+  archive: imagesPerArchiveChunk,
+};
+/**
+ * A job that is being prepared is updated with each page of images. One that is not has been
+ * interrupted.
+ */
+const interruptedMs = 5 * minuteMs;
+
+/** Collects images in an archive. */
+export interface ArchiveAction {
+  action: "archive";
+  variant: string;
+  filename: string;
+  /** Whether custom variants that do not exist yet are rendered. */
+  can_create_variants: boolean;
+  /** By which the same archive is found again. */
+  key?: string;
+  /** Lines about what was asked for and is not there, and how many there are. */
+  skipped: { lines: string[]; count: number };
+}
+
+interface NewJob {
+  action: BatchAction | ArchiveAction;
+  scopes: readonly Scope[];
+  /** Yields the ids of the images. */
+  pages: (pageSize: number) => AsyncIterable<readonly string[]>;
+}
+
+/**
+ * Records the images as they are selected now, then starts a job that changes them in the
+ * background. Nothing happens if the process dies before it returns.
+ */
+export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
+  const { uid } = actor.library;
+  const row = { ...newJobRow(actor, { ...action }, scopes), status: "preparing" as const };
+  const { id } = await transaction(() => insertActiveJob(row));
+  const total = await insertSelection(id, row.owner, pages(imagesPerStatement), {
+    chunkSize: chunkSizes[action.action] ?? imagesPerChunk,
+  });
+  await transaction(async () => {
+    await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
+    await commitChange(actor, { resource: "job", action: "create", id, uid });
+  });
+  return id;
+}
+
+/** Stores the ids of the images as the chunks of a job. Returns how many there are. */
+async function insertSelection(
+  jobId: string,
+  owner: string,
+  pages: AsyncIterable<readonly string[]>,
+  { chunkSize }: { chunkSize: number },
+): Promise<number> {
+  let [position, total] = [0, 0];
+  for await (const page of pages) {
+    const chunks = chunk(page, chunkSize);
+    const first = position;
+    await insertChunks(chunks.map((imageIds, at) => ({ jobId, owner, position: first + at, imageIds })));
+    await updateJob(jobId, { updatedAt: isoTime() });
+    position += chunks.length;
+    total += page.length;
+  }
+  return total;
+}
+
+/**
+ * Inserts a job that has not ended, in the open transaction.
+ * @throws AppError CONFLICT when the owner has too many
+ */
+export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Promise<JobRow> {
+  await lockActiveJobs(row.owner);
+  if ((await countActiveJobs(row.owner, isoTime(Date.now() - interruptedMs))) >= maxActiveJobs)
+    throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
+  return insertJob(row);
+}
+
+/**
+ * Records a finished batch, so that it can be undone, in the open transaction. Returns its id, or
+ * null when there is nothing to undo.
+ */
+export async function saveFinishedJob(
+  actor: Actor,
+  { action, ids, results }: { action: BatchAction; ids: readonly string[]; results: readonly ItemResult[] },
+): Promise<string | null> {
+  const tally = new Tally();
+  tally.add(ids, results);
+  if (tally.counts.changed === 0 || !isUndoable(action)) return null;
+  const row = newJobRow(actor, action, requiredScopes(action));
+  const { id, owner } = await insertJob({
+    ...row,
+    ...tally.counts,
+    status: "completed",
+    total: ids.length,
+    endedAt: isoTime(),
+  });
+  await insertChunks([{ jobId: id, owner, position: 0, imageIds: [] }]);
+  await saveChunkResults({ jobId: id, position: 0 }, ids, results);
+  return id;
+}
+
+export function newJobRow(
+  actor: Actor,
+  change: Record<string, unknown> & { action: string },
+  scopes: readonly string[],
+) {
+  const now = isoTime();
+  return {
+    id: newId("job"),
+    owner: libraryOwner(actor),
+    change,
+    scopes: [...scopes],
+    actorUid: actor.account.uid,
+    via: actor.via,
+    credentialId: actor.credentialId,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Purging and rewriting files remove bytes for good; an archive and a backup change no image, and
+ * what is restored stays.
+ */
+const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
+
+export function isUndoable(action: { action: string }): boolean {
+  return !isRewriteAction(action) && !permanentActions.includes(action.action);
+}
+
+/** Saves the results of a chunk and returns their counts. */
+export async function saveChunkResults(
+  chunkKey: { jobId: string; position: number },
+  ids: readonly string[],
+  results: readonly ItemResult[],
+): Promise<Tally["counts"]> {
+  const tally = new Tally();
+  tally.add(ids, results);
+  const { changed, failed } = tally.counts;
+  const stored = results.map((result, at) => ({ id: ids[at] ?? "", ...toStored(result) }));
+  await saveResults(chunkKey, { results: stored, changed, failed });
+  return tally.counts;
+}
+
+function toStored(result: ItemResult) {
+  if (result.status !== "changed") return result;
+  const { status, previous, next } = result;
+  return { status, ...(previous && { previous: { ...previous } }), ...(next && { next: { ...next } }) };
+}

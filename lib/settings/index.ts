@@ -1,0 +1,9 @@
+export { getSettingsRow, lockSettings } from "./repository";
+export {
+  findChosenLanguage,
+  getAiSettings,
+  getSettings,
+  getUploadDefaults,
+  lockUploadDefaults,
+  updateSettings,
+} from "./settings";

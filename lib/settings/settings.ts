@@ -1,0 +1,180 @@
+import { albumExists, lockAlbumShared } from "@/lib/albums";
+import { changedFields, commitChange, isEmpty, requestEmbeddingsOfEncrypted } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { parseExpiration } from "@/lib/kernel/dates";
+import { validationError } from "@/lib/kernel/errors";
+import { noPrecondition } from "@/lib/kernel/precondition";
+import { isoTime } from "@/lib/kernel/time";
+import { findLicenseId, resolveLicense } from "@/lib/licenses";
+import { prepareAnalyzer } from "@/lib/platform/ai";
+import { transaction } from "@/lib/platform/database/transaction";
+import { embedFormats } from "@/lib/settings/values";
+import { ensureTags } from "@/lib/tags";
+import { defaultAlbumSlug } from "@/lib/values/default-album";
+import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
+import {
+  type AiSettings,
+  type SettingsResource,
+  StoredAccessibilitySettings,
+  StoredAiSettings,
+  StoredEmbedFormats,
+  type UpdateSettings,
+  type UploadDefaults,
+} from "./resource";
+import { readUploadDefaults, writeUploadDefaults } from "./stored-upload-defaults";
+
+export async function getSettings({ account: { owner } }: Actor): Promise<SettingsResource> {
+  const row = await getSettingsRow(owner);
+  const defaults = readUploadDefaults(row.uploadDefaults);
+  return toResource(row, {
+    ...defaults,
+    // If the chosen album was deleted, uploads go to the default album; the setting shows that.
+    album: (await albumExists(owner, defaults.album)) ? defaults.album : defaultAlbumSlug,
+  });
+}
+
+/**
+ * Returns the language that the account chose for its pages and mails, or `undefined`: then each
+ * browser decides.
+ */
+export async function findChosenLanguage({ account: { owner } }: Actor): Promise<string | undefined> {
+  const { language, languageChosen } = await getSettingsRow(owner);
+  return languageChosen ? language : undefined;
+}
+
+function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsResource {
+  return {
+    theme: row.theme as SettingsResource["theme"],
+    language: row.language as SettingsResource["language"],
+    accessibility_settings: StoredAccessibilitySettings.parse(JSON.parse(row.accessibilitySettings)),
+    upload_defaults: uploadDefaults,
+    ai: StoredAiSettings.parse(JSON.parse(row.ai)),
+    image_view_mode: row.imageViewMode as SettingsResource["image_view_mode"],
+    start_page: row.startPage,
+    embed_url_format: row.embedUrlFormat as SettingsResource["embed_url_format"],
+    embed_use_custom_domain: row.embedUseCustomDomain,
+    embed_enabled_formats:
+      row.embedEnabledFormats === null
+        ? [...embedFormats]
+        : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
+    saved_custom_variants: row.savedCustomVariants,
+    email_notices: row.emailNotices,
+    notify_expiring_images: row.notifyExpiringImages,
+    welcomed: row.welcomed,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** Updates the given settings; each value is replaced as a whole. */
+export async function updateSettings(
+  actor: Actor,
+  changes: UpdateSettings,
+  precondition = noPrecondition,
+): Promise<SettingsResource> {
+  const { owner, uid } = actor.account;
+  await transaction(async () => {
+    await lockSettings(owner);
+    await precondition(() => getSettings(actor));
+    const uploadDefaults =
+      changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
+    const former = await getSettings(actor);
+    const changed = changedFields(former, { ...changes, upload_defaults: uploadDefaults });
+    // The default language becomes a choice when it is chosen.
+    if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
+      changed.language = changes.language;
+    if (isEmpty(changed)) return;
+    const before = await getSettingsRow(owner);
+    await updateSettingsRow(owner, { ...toColumns(changed, before), updatedAt: isoTime() });
+    if (changed.ai && changed.ai.encrypted !== former.ai.encrypted) await requestEmbeddingsOfEncrypted(owner);
+    const fields = Object.keys(changed);
+    await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
+  });
+  if (changes.upload_defaults?.ai === "on") prepareAnalyzer();
+
+  return getSettings(actor);
+}
+
+/**
+ * Resolves the license to its id and the tags to their slugs, and creates missing tags. Throws a
+ * VALIDATION_ERROR if the album or the license does not exist.
+ */
+async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): Promise<UploadDefaults> {
+  if (!(await albumExists(owner, defaults.album)))
+    throw validationError({ "upload_defaults.album": ["does not exist"] });
+  return {
+    ...defaults,
+    license: await resolveLicense(owner, defaults.license, "upload_defaults.license"),
+    tags: await ensureTags(owner, defaults.tags),
+  };
+}
+
+function toColumns(changes: UpdateSettings, before: SettingsRow) {
+  const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
+  return {
+    ...(changes.theme !== undefined && { theme: changes.theme }),
+    ...(changes.language !== undefined && { language: changes.language, languageChosen: true }),
+    ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
+    ...(upload_defaults && {
+      uploadDefaults: writeUploadDefaults(upload_defaults, before.uploadDefaults),
+    }),
+    ...(changes.ai && { ai: JSON.stringify(changes.ai) }),
+    ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
+    ...(changes.start_page !== undefined && { startPage: changes.start_page }),
+    ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
+    ...(changes.embed_use_custom_domain !== undefined && {
+      embedUseCustomDomain: changes.embed_use_custom_domain,
+    }),
+    ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
+    ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
+    ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),
+    ...(changes.notify_expiring_images !== undefined && {
+      notifyExpiringImages: changes.notify_expiring_images,
+    }),
+    ...(changes.welcomed !== undefined && { welcomed: changes.welcomed }),
+  };
+}
+
+/**
+ * Until an invited owner has answered the questions of the first visit, what a browser sends is not
+ * listed anywhere and does not tell where it was taken.
+ */
+function withoutAnswer(defaults: UploadDefaults): UploadDefaults {
+  const visibility = defaults.visibility === "public" ? "unlisted" : defaults.visibility;
+  return { ...defaults, visibility, strip_location: true };
+}
+
+/**
+ * Returns the defaults for uploads to the library of the owner, as the service unless an actor is
+ * given.
+ */
+export async function getUploadDefaults(
+  owner: string,
+  { via }: Pick<Actor, "via"> = { via: "system" },
+): Promise<UploadDefaults> {
+  const { uploadDefaults, invited, welcomed } = await getSettingsRow(owner);
+  const defaults = readUploadDefaults(uploadDefaults);
+
+  return via === "session" && invited && !welcomed ? withoutAnswer(defaults) : defaults;
+}
+
+/** Returns what the owner lets analyses change. */
+export async function getAiSettings(owner: string): Promise<AiSettings> {
+  const { ai } = await getSettingsRow(owner);
+  return StoredAiSettings.parse(JSON.parse(ai));
+}
+
+/**
+ * Returns the defaults as columns of a new image. Album and license cannot be deleted until the
+ * open transaction ends. If one is already deleted, the image gets the service's default.
+ */
+export async function lockUploadDefaults(owner: string, actor: Pick<Actor, "via">) {
+  const defaults = await getUploadDefaults(owner, actor);
+  const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared({ owner }, defaults.album));
+  return {
+    ...defaults,
+    album: hasAlbum ? defaults.album : defaultAlbumSlug,
+    license: (await findLicenseId(owner, defaults.license)) ?? "none",
+    expirationDate: parseExpiration(defaults.expiration) ?? null,
+  };
+}

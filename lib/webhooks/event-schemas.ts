@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { AlbumResource } from "@/lib/albums/resource";
+import type { Snapshot } from "@/lib/changes";
+import type { EventType } from "@/lib/changes/event-types";
+import { DomainResource } from "@/lib/domains/resource";
+import { ImageResource } from "@/lib/images/resource";
+import { TagResource } from "@/lib/tags/resource";
+
+const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
+/** Payload of events that nothing publishes yet. */
+const Unspecified = z.record(z.string(), z.unknown());
+
+/** Schema of the snapshot of each event type. */
+export const domainEvents = {
+  "image.created": ImageResource,
+  "image.uploaded": ImageResource,
+  "image.updated": ImageResource,
+  "image.replaced": ImageResource,
+  "image.deleted": ImageResource,
+  "image.restored": ImageResource,
+  "image.purged": ImageResource,
+  "image.expired": ImageResource,
+  "image.analyzed": ImageResource,
+  "image.damaged": ImageResource,
+  "variant.ready": VariantReference,
+  "variant.failed": VariantReference,
+  "album.created": AlbumResource,
+  "album.updated": AlbumResource,
+  "album.deleted": AlbumResource,
+  "tag.created": TagResource,
+  "tag.updated": TagResource,
+  "tag.deleted": TagResource,
+  "favourite.added": ImageResource,
+  "favourite.removed": ImageResource,
+  "backup.completed": Unspecified,
+  "backup.failed": Unspecified,
+  "domain.verified": DomainResource,
+  "domain.failed": DomainResource,
+  "subscription.updated": Unspecified,
+  "webhook.test": Unspecified,
+} as const satisfies { [Type in EventType]: z.ZodType<Snapshot<Type>> };
