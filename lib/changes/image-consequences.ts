@@ -4,7 +4,7 @@ import type { JobEvent } from "@/lib/jobs";
 import { analyzesElsewhere } from "@/lib/platform/ai";
 import type { ImageChange, Images, PresentImages } from "./change";
 import type { AuditEntry, Consequences } from "./consequence";
-import type { DomainEvents, DomainEventType } from "./domain-events";
+import type { DomainEvents } from "./domain-events";
 import { type ImageColumn, imageColumns } from "./image-columns";
 
 type ImageAction = ImageChange["action"];
@@ -118,7 +118,7 @@ function audited(
 /** Events with a snapshot of the images, for those who listen. */
 function presentEvents(
   { ids, present }: PresentImages,
-  ...types: Array<Extract<DomainEventType, `image.${string}`>>
+  ...types: Array<Extract<DomainEvents["type"], `image.${string}`>>
 ): DomainEvents[] {
   return types.map((type) => ({ type, take: () => present(ids) }));
 }
