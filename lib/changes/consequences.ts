@@ -1,8 +1,8 @@
 import { stale, toPurgeEvents } from "@/lib/caching";
-import type { JobEvent } from "@/lib/jobs";
-import type { AlbumChange, ChangeOf, RecordChange, ResourceType, TagChange, VariantChange } from "./change";
+import type { AlbumChange, ChangeOf, RecordChange, ResourceType, TagChange } from "./change";
 import type { AuditEntry, Consequences } from "./consequence";
 import { ofImage } from "./image-consequences";
+import { ofVariant } from "./variant-consequences";
 
 /** The single table of consequences, by resource, action and changed columns. */
 const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Consequences } = {
@@ -100,75 +100,6 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
 
 export function consequencesOf<Resource extends ResourceType>(change: ChangeOf<Resource>): Consequences {
   return table[change.resource](change);
-}
-
-function ofVariant(change: VariantChange): Consequences {
-  const { id } = change;
-  switch (change.action) {
-    case "request": {
-      const { generation, keys } = change;
-      return {
-        audit: { action: "create", id, metadata: { variants: keys } },
-        caches: stale.inProcesses([id]),
-        ...(keys.length > 0 && {
-          jobs: [{ name: "variants/requested", data: { imageId: id, generation, keys } }],
-        }),
-      };
-    }
-    case "regenerate": {
-      const { key, blobKeys, requestedGeneration: generation } = change;
-      return {
-        audit: { action: "update", id, metadata: { fields: ["status"], variant: key, regenerated: true } },
-        caches: stale.variants(id, [key]),
-        jobs: [
-          ...deletedBytes(id, blobKeys),
-          ...(generation === undefined
-            ? []
-            : [{ name: "variants/requested" as const, data: { imageId: id, generation, keys: [key] } }]),
-        ],
-      };
-    }
-    case "delete":
-      return {
-        audit: { action: "delete", id, metadata: { variant: change.key } },
-        caches: stale.variants(id, [change.key]),
-        jobs: deletedBytes(id, change.blobKeys),
-      };
-    case "recrop": {
-      const { generation, keys, blobKeys } = change;
-      return {
-        caches: stale.variants(id, change.staleKeys),
-        jobs: [
-          ...deletedBytes(id, blobKeys),
-          ...(keys.length > 0
-            ? [{ name: "variants/requested" as const, data: { imageId: id, generation, keys } }]
-            : []),
-        ],
-      };
-    }
-    case "purge-cache":
-      return {
-        audit: { action: "update", id, metadata: { fields: [], variant: change.key, purged: true } },
-        caches: stale.variants(id, [change.key]),
-      };
-    case "create-on-demand":
-      return { audit: { action: "create", id, metadata: { variant: change.key, by: "delivery" } } };
-    case "finish": {
-      const toReferences = (keys: readonly string[]) => async () =>
-        keys.map((variant) => ({ image_id: id, variant }));
-      return {
-        caches: stale.inProcesses([id]),
-        events: [
-          { type: "variant.ready", take: toReferences(change.ready) },
-          { type: "variant.failed", take: toReferences(change.failed) },
-        ],
-      };
-    }
-  }
-}
-
-function deletedBytes(imageId: string, blobKeys: string[]): JobEvent[] {
-  return blobKeys.length > 0 ? [{ name: "variants/deleted", data: { imageId, blobKeys } }] : [];
 }
 
 function ofImport(change: ChangeOf<"import">): Consequences {
