@@ -9,7 +9,7 @@ import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { trackBody, trackRequest } from "./active-requests";
 import { findByteHandler, type Handler } from "./byte-routes";
 import { disconnectStalledReaders, limitConnections } from "./connections";
-import { asksForDav, offerDav } from "./dav/offer-dav";
+import { asksForDav, offerDav } from "./dav/handle-dav";
 import { DetachedRequest } from "./detached-request";
 import { answerDomainQuestion, askPath } from "./domains/ask-domain";
 import { serveOtherHost } from "./domains/serve-other-host";

@@ -3,7 +3,7 @@ import { httpPorts } from "@/app/api/ports";
 import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
-import { isDocumentRequest, missingImagePage } from "./missing-image-page";
+import { isDocumentRequest, missingImagePage } from "./pages/missing-image-page";
 
 /**
  * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A

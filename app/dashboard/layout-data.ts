@@ -9,7 +9,7 @@ import { appOrigin } from "@/lib/image-urls";
 import { toSameOriginPath, withAvatarSize } from "@/lib/image-urls/image-path";
 import { listImageChanges } from "@/lib/images/changes";
 import type { Actor } from "@/lib/kernel/actor";
-import { libraryAccount } from "@/lib/kernel/library-scope";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { listLibraries } from "@/lib/memberships";
 import { listNotices } from "@/lib/notices";
 import { isOperator } from "@/lib/operation/operators";
@@ -47,7 +47,8 @@ export const readSession = () =>
 export const readOwnProfile = (actor: Actor) =>
   readOr(undefined, async () => {
     const own = await getProfile(actor);
-    const shown = actor.role === "owner" ? own : await getProfile({ account: libraryAccount(actor) });
+    const account = { ...actor.library, owner: libraryOwner(actor) };
+    const shown = actor.role === "owner" ? own : await getProfile({ account });
     const { profile_picture: url } = own;
     const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
     return { avatar, isPublic: shown.profile_visibility === "public" };

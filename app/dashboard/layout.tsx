@@ -146,7 +146,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   };
   const widget = challengeWidget();
   const startPath = startPaths[settings?.start_page ?? "images"];
-  const storage = actor && mayEdit && !actor.albumScope && (
+  const storage = actor && mayEdit && !actor.library.albumScope && (
     <Suspense fallback={<StoragePlaceholder />}>
       <Storage owner={actor.library.owner} />
     </Suspense>
@@ -156,7 +156,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       {mayUpload && <script>{earlyInputScript}</script>}
       {actor && actor.role !== "owner" && <meta name={libraryMeta} content={actor.library.handle} />}
       <LibraryGuard />
-      <RoleProvider role={actor?.role ?? "owner"} album={actor?.albumScope?.album}>
+      <RoleProvider role={actor?.role ?? "owner"} album={actor?.library.albumScope?.album}>
         <OffersProvider offers={listOffers()}>
           <QueryProvider>
             <DirectionProvider direction={textDirection(await getLocale())}>

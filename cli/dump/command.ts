@@ -64,7 +64,7 @@ export async function restoreFromDump(file: string): Promise<void> {
     console.error(
       "The root key is missing or another one: encrypted images cannot be opened until it is here.",
     );
-  else if (description.root_key_id !== undefined && description.root_key_id !== rootKeyId)
+  else if (description.root_key_id !== rootKeyId)
     console.error(
       "The root key of this installation is another one than that of the dump. No image needs the former one, but back up the one that is here.",
     );

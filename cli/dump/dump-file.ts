@@ -34,11 +34,8 @@ const DumpDescription = z.object({
   installation_id: z.string(),
   /** Names the secret of the installation without disclosing it. */
   secret_fingerprint: z.string(),
-  /**
-   * Names the root key without disclosing it; null if there was none. Missing in dumps of earlier
-   * versions.
-   */
-  root_key_id: z.string().nullable().optional(),
+  /** Names the root key without disclosing it; null if there was none. */
+  root_key_id: z.string().nullable(),
   /** The schema: the migrations that the database had, in order. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(Section.extend({ name: z.string(), columns: z.array(z.string()) })),

@@ -56,8 +56,8 @@ export async function restoreDump(
  * equal.
  */
 export const replacedMigrations = {
-  last: "2757359227463771e65988f3cf7c8e744499da8971ffa747b600acfd7be378f5",
-  baseline: "3547a700303646e052c6cda8e7bb656240b716872f5360cf771147c8e4b898ce",
+  last: "3fa9b4056a9e5d5100ef7d0c22b2a6108f6e2ba249c6251c81654bdbd9f2eec0",
+  baseline: "d02865ed3848ac476a5c1fd38bb93e66e8827b566de566f588012821f3bf6c9e",
 };
 
 /**

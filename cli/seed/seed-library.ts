@@ -5,7 +5,7 @@ import { writeCells } from "@/lib/analytics/write-cells";
 import { commitChange } from "@/lib/changes";
 import { getImages } from "@/lib/images";
 import { maxImageBytes } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -52,7 +52,7 @@ interface SeededImage {
  * image; albums, tags and favourites; dates of several years; images in the trash and expiring
  * ones; and the requests of 90 days. A second call adds to what is there.
  */
-export async function seedLibrary(actor: Actor, options: SeedOptions): Promise<void> {
+export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {
   const motifCount = Math.min(options.images, options.motifs);
   let done = 0;
   const advance = (count: number) => {
@@ -83,7 +83,7 @@ export async function seedLibrary(actor: Actor, options: SeedOptions): Promise<v
   await seedTraffic(actor, [...motifs, ...copies], options.nowMs);
 }
 
-async function createAlbums(actor: Actor): Promise<void> {
+async function createAlbums(actor: WholeLibraryActor): Promise<void> {
   for (const { details, occasions: _occasions, position: _position, ...album } of demoAlbums) {
     if (await albumExists(actor.library.owner, album.album)) continue;
     await createAlbum(actor, album);
@@ -91,7 +91,7 @@ async function createAlbums(actor: Actor): Promise<void> {
   }
 }
 
-async function uploadMotif(actor: Actor, number: number, nowMs: number): Promise<SeededImage> {
+async function uploadMotif(actor: WholeLibraryActor, number: number, nowMs: number): Promise<SeededImage> {
   const spec = planMotif(number);
   const facts = planFacts(spec, number, nowMs);
   const staged = await stagingReceiver.receive(Readable.from([await drawMotif(spec, facts)]), maxImageBytes);
@@ -158,7 +158,7 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
 }
 
 /** Sets what the library says about the images, and commits them as one change. */
-async function describeAll(actor: Actor, seeded: readonly SeededImage[]): Promise<void> {
+async function describeAll(actor: WholeLibraryActor, seeded: readonly SeededImage[]): Promise<void> {
   const ids = seeded.map(({ id }) => id);
   await transaction(async () => {
     await describeImages(
@@ -175,7 +175,11 @@ async function describeAll(actor: Actor, seeded: readonly SeededImage[]): Promis
   });
 }
 
-async function seedTraffic(actor: Actor, seeded: readonly SeededImage[], nowMs: number): Promise<void> {
+async function seedTraffic(
+  actor: WholeLibraryActor,
+  seeded: readonly SeededImage[],
+  nowMs: number,
+): Promise<void> {
   const requested = seeded
     .filter(({ facts }) => facts.visibility !== "private" && facts.deletedAt === null)
     .map(({ id, facts }) => ({ id, createdAt: facts.createdAt }));

@@ -15,7 +15,7 @@ test("each format", () => {
 test("a hostile alternative text is escaped", () => {
   const image = { url: "https://a.example/x(1).jpg", alt: `"><script>]('` };
   expect(embedCode("html", image)).toBe(
-    `<img src="https://a.example/x(1).jpg" alt="&quot;&gt;&lt;script&gt;]('">`,
+    `<img src="https://a.example/x(1).jpg" alt="&quot;&gt;&lt;script&gt;](&#39;">`,
   );
   expect(embedCode("markdown", image)).toBe(
     `![">\\<script\\>\\]('](https://a.example/x%281%29.jpg)`.replace('">', '"\\>'),

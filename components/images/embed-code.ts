@@ -1,3 +1,4 @@
+import { html } from "@/lib/kernel/markup/markup";
 import type { EmbedFormat } from "@/lib/settings/values";
 
 interface EmbedSource {
@@ -6,9 +7,6 @@ interface EmbedSource {
   alt: string;
 }
 
-const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
 const escapeMarkdown = (text: string) => text.replace(/[\\[\]`*_<>]/g, "\\$&").replace(/\s+/g, " ");
 /** A Markdown URL ends at a closing parenthesis; percent-encoded, it is the same URL. */
 const markdownUrl = (url: string) => url.replaceAll("(", "%28").replaceAll(")", "%29");
@@ -21,7 +19,7 @@ export function embedCode(format: EmbedFormat, { url, alt }: EmbedSource): strin
     case "markdown":
       return `![${escapeMarkdown(alt)}](${markdownUrl(url)})`;
     case "html":
-      return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
+      return html`<img src="${url}" alt="${alt}">`.text;
     case "bbcode":
       return `[img]${url}[/img]`;
   }

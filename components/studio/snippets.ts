@@ -2,6 +2,7 @@ import { embedCode } from "@/components/images/embed-code";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
 import { withFormat } from "@/lib/image-urls/image-path";
+import { escapeHtml } from "@/lib/kernel/markup/markup";
 import type { Format, Source } from "./variant-options";
 
 interface Candidate {
@@ -22,9 +23,6 @@ export interface SnippetOptions {
   /** The formats that delivery chooses from, smallest first. */
   formats: readonly string[];
 }
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const withChosenFormat = (url: string, format: Format) => (format === "auto" ? url : withFormat(url, format));
 

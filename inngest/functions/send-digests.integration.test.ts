@@ -16,7 +16,7 @@ import { type Caller, createCaller } from "@/test/harness/caller";
 import { changeEnvironment } from "@/test/harness/reset-process";
 import { signIn } from "@/test/harness/session";
 import { startJobs } from "../start-jobs";
-import { sendDigests } from "./send-digests";
+import { sendDigests } from "./scheduled-jobs";
 import { sendMail } from "./send-mail";
 
 const mailServer = await startMailServer({ disabledCommands: ["STARTTLS", "AUTH"] });

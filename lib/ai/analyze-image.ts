@@ -152,8 +152,7 @@ async function save(
   const before = await findAnalysis(image.owner, id);
   const crops = await outdateMovedCrops(image, before?.faces ?? [], faces);
   await upsertAnalysis(row);
-  // A person's choice is never overwritten. Marks from before choices were recorded may be one:
-  // only what the last analysis marked is cleared.
+  // A person's choice is never overwritten. Only what the last analysis marked is cleared.
   const isMarkOpen = !image.nsfwChosen && (nsfwFlagged || before?.nsfwFlagged === true);
   const changed = {
     ...(isMarkOpen && image.nsfw !== nsfwFlagged && { nsfw: nsfwFlagged }),

@@ -31,7 +31,7 @@ const roundCost = (dollars: number) => Math.round(dollars * 1e6) / 1e6;
 export const isAnalysisAvailable = () => analyzer() !== undefined;
 
 /** Whether the actor is told what analyses of the library take, as by `getUsage`. */
-const seesConsumption = (actor: Actor) => !actor.albumScope && hasRole(actor, "editor");
+const seesConsumption = (actor: Actor) => !actor.library.albumScope && hasRole(actor, "editor");
 
 /**
  * Describes whether images are analysed, by whom, and how many of the library's may still be this

@@ -2,7 +2,7 @@ import { type ChangeActor, commitChange, hasListener, serviceActor } from "@/lib
 import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { libraryOwner } from "@/lib/kernel/library-scope";
+import { libraryOwner, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -40,7 +40,7 @@ const overdueMs = 10 * minuteMs;
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   await transaction(async () => {
     if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
     await precondition(() => getAlbum(actor, slug));

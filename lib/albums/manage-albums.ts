@@ -1,10 +1,10 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
-import { requireEncryption } from "@/lib/encryption/availability";
+import { requireEncryption } from "@/lib/encryption";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { scopeOf } from "@/lib/kernel/library-scope";
+import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -24,7 +24,7 @@ import type { AlbumResource, CreateAlbum, UpdateAlbum } from "./resource";
 import { slugifyTitle, withSlugSuffix } from "./slugify-title";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const now = isoTime();
   const fields = {
     title: input.title,

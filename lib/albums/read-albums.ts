@@ -68,8 +68,7 @@ export function presentAlbum(
   { counts, newest } = noContent,
 ): AlbumResource {
   // The cover may be an image of another album, which members of this one do not see.
-  const cover =
-    chosen && (!actor.albumScope || includesAlbum(actor.albumScope, chosen.albumSlug)) ? chosen : null;
+  const cover = chosen && includesAlbum(scopeOf(actor), chosen.albumSlug) ? chosen : null;
   const candidates = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
   // The URL of an unlisted image opens it for everyone.
   const previews = hasScope(actor, "images:read")

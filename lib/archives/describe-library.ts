@@ -1,6 +1,7 @@
 import { appOrigin } from "@/lib/image-urls";
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { getProfile } from "@/lib/profile";
 import { getSettings } from "@/lib/settings";
 import { type ArchivedFile, describeImage } from "./archive-images";
@@ -25,7 +26,7 @@ export interface BackedUpImage {
 
 /** Returns those of the images that have a file. */
 export async function describeImages(actor: Actor, ids: readonly string[]): Promise<BackedUpImage[]> {
-  const rows = await listImagesById(actor.library.owner, ids);
+  const rows = await listImagesById(wholeLibrary(actor).owner, ids);
   const resources = new Map((await getImages(actor, ids)).map((resource) => [resource.id, resource]));
   return rows.flatMap((row) => {
     const resource = resources.get(row.id);

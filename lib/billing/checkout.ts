@@ -8,6 +8,7 @@ import { env } from "@/lib/platform/process/env";
 import {
   createCheckoutSession,
   createCustomer,
+  createPortalSession,
   expireCheckoutSessions,
   hasCustomer,
   keepCheckoutSession,
@@ -33,7 +34,7 @@ export const BillingPage = z
 export type BillingPage = z.output<typeof BillingPage>;
 
 /** Where people return to from the pages of Stripe. */
-export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
+const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
 
 /**
  * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the
@@ -131,4 +132,18 @@ async function getPrice(lookupKey: string): Promise<StripePrice> {
   throw new AppError(commonErrors.unavailable, {
     cause: new Error(`Stripe has no active price with the lookup key ${lookupKey}.`),
   });
+}
+
+/**
+ * Opens the page where the account changes or cancels its subscription and finds its invoices.
+ * @throws AppError CONFLICT without a customer
+ */
+export async function openPortal(actor: Actor): Promise<BillingPage> {
+  requireBilling(billingErrors.noPages);
+  const { owner, uid } = actor.account;
+  const customer = await findCustomer(owner);
+  if (!customer?.customerId) throw new AppError(billingErrors.notSubscribed);
+  const url = await createPortalSession(customer.customerId, planPageUrl());
+  await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "portal" });
+  return { url };
 }

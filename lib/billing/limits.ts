@@ -1,5 +1,7 @@
-import type { PlanTier } from "@/lib/kernel/actor";
+import type { Actor, PlanTier } from "@/lib/kernel/actor";
+import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { env } from "@/lib/platform/process/env";
+import { consumeLimit, type RateLimitResult } from "@/lib/platform/rate-limiting/rate-limiter";
 import { plans } from "./plans";
 import { findOwnLimits } from "./repository";
 import { type Metric, metrics } from "./resource";
@@ -37,4 +39,12 @@ export function limitsWith(plan: PlanTier, overrides: QuotaOverrides): Limits {
 export async function limitsOf(owner: string): Promise<Limits> {
   const row = await findOwnLimits(owner);
   return limitsWith(row?.planTier ?? "free", row?.quotas ?? {});
+}
+
+/** Counts a call of the credential in the class, within what the plan of its account allows. */
+export function consumeActorLimit(
+  { credentialId, account }: Pick<Actor, "credentialId" | "account">,
+  limitClass: RateLimitClass,
+): Promise<RateLimitResult> {
+  return consumeLimit(limitClass, credentialId, plans[account.planTier].rates[limitClass]);
 }

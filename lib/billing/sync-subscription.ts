@@ -1,4 +1,5 @@
 import { changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
@@ -83,4 +84,14 @@ async function presentSubscription(owner: string): Promise<Record<string, unknow
     canceled_at: canceledAt,
     grace_until: graceUntil,
   };
+}
+
+/**
+ * Reads the account's subscription from Stripe. A failure is left to the webhook, and to the
+ * reconciliation of the night.
+ */
+export async function refreshSubscription({ account: { uid } }: Actor): Promise<void> {
+  await syncSubscription({ uid, customerId: undefined }).catch((err: unknown) =>
+    logger().warn({ err, uid }, "the subscription could not be read"),
+  );
 }

@@ -1,17 +1,16 @@
 import type { AlbumResource } from "@/lib/albums/resource";
 import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Account, Actor } from "@/lib/kernel/actor";
+import type { Actor } from "@/lib/kernel/actor";
+import type { InLibrary } from "@/lib/kernel/library-scope";
 import type { TagResource } from "@/lib/tags/resource";
 import type { ImageColumn } from "./image-columns";
 
 /** Who makes a change, and in whose library. Every `Actor` is a `ChangeActor`. */
-export interface ChangeActor {
+export interface ChangeActor extends InLibrary {
   via: Actor["via"];
   credentialId: string;
   account: { owner: string; uid?: string };
-  library: Pick<Account, "owner">;
-  albumScope?: { owner: string; album: string };
 }
 
 /** The service itself in one owner's library: jobs, sweepers and the command line. */

@@ -3,15 +3,14 @@ import { invalidateCaches } from "@/lib/caching";
 import { type JobEvent, publishAll } from "@/lib/jobs";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
-import { markForBackup } from "./backup-repository";
 import type { Change, ChangeActor } from "./change";
 import type { Consequences } from "./consequence";
 import { consequencesOf } from "./consequences";
 import { recordEvents } from "./domain-events";
 import { requestEmbeddings } from "./embedding-requests-repository";
 import { changedForBackup, toFollowedChange } from "./image-changes";
-import { recordImageChanges } from "./image-changes-repository";
 import { changesPages, invalidatePages } from "./page-changes";
+import { markForBackup, recordImageChanges } from "./repository";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**

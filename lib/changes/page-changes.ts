@@ -1,7 +1,7 @@
 import { type CacheInvalidation, notifyPagesChanged, stale } from "@/lib/caching";
 import { canPurgeCdn } from "@/lib/platform/cdn";
 import type { Change, ImageChange } from "./change";
-import { listUids } from "./uid-repository";
+import { listUids } from "./repository";
 
 /** Changes of an image that no page shows. */
 const hiddenActions: readonly ImageChange["action"][] = [

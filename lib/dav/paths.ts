@@ -1,4 +1,5 @@
 import { validationError } from "@/lib/kernel/errors";
+import { env } from "@/lib/platform/process/env";
 
 /** Where the folders of a library are. */
 export const davRoot = "/dav";
@@ -90,3 +91,9 @@ const systemNames = new Set(
 export function isSystemName(name: string): boolean {
   return name.startsWith("._") || systemNames.has(name.toLowerCase());
 }
+
+/**
+ * Whether this installation serves WebDAV: platforms for functions pass on only some of its
+ * methods.
+ */
+export const isDavOffered = (): boolean => !env().isServerless;

@@ -3,6 +3,7 @@ import { commitChange, serviceActor } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { afterCommit, transaction } from "@/lib/platform/database/transaction";
@@ -37,7 +38,7 @@ const maxUnverified = 10;
  */
 export async function createDomain(actor: Actor, input: CreateDomain): Promise<DomainResource> {
   const hostname = requireHostname(input.hostname);
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   const holder = await findHolder(hostname);
   if (holder && !(holder.owner !== owner && (await isFree(holder, uid)))) throw takenError(uid, hostname);
   const id = newId("dom");
@@ -72,7 +73,7 @@ export async function deleteDomain(
   precondition = noPrecondition,
 ): Promise<{ id: string; deleted: true }> {
   return transaction(async () => {
-    const { owner, uid } = actor.library;
+    const { owner, uid } = wholeLibrary(actor);
     const row = isId("dom", id) && (await findDomain(owner, id)) ? await lockDomain(id) : undefined;
     if (!row) throw domainNotFoundError();
     await precondition(() => getDomain(actor, id));

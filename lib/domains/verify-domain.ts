@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { type ChangeActor, commitChange, serviceActor } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { checkDomain } from "./check-domain";
@@ -32,7 +33,7 @@ const keptFailedDays = 30;
  * @throws AppError NOT_FOUND
  */
 export async function verifyDomain(actor: Actor, id: string): Promise<DomainResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const row = isId("dom", id) ? await findDomain(owner, id) : undefined;
   if (!row) throw domainNotFoundError();
   const isRecent = row.checkedAt !== null && Date.parse(row.checkedAt) + minIntervalMs > Date.now();

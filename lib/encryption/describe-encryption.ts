@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { checkEncryption, findRootKey, isEncryptionOffered } from "@/lib/platform/encryption";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
@@ -7,7 +8,7 @@ import type { CryptoEvent, EncryptionResource } from "./resource";
 
 /** Describes what protects the images of the actor's library. */
 export async function describeEncryption(actor: Actor): Promise<EncryptionResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const [state, keys, counts] = await Promise.all([
     checkEncryption(),
     findStoredKeys(owner),
@@ -56,7 +57,7 @@ export async function listCryptoEvents(
 ): Promise<Page<CryptoEvent>> {
   const query = `crypto-events:${actor.library.uid}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-  const rows = await listEventRows(actor.library.owner, { limit: limit + 1, after });
+  const rows = await listEventRows(wholeLibrary(actor).owner, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

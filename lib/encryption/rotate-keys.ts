@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
 import { lockKeyOwner } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -12,7 +13,6 @@ import {
   retireMasterKeys,
   rewrapContentKeys,
 } from "@/lib/platform/encryption";
-import { requireEncryption } from "./availability";
 import { describeEncryption } from "./describe-encryption";
 import {
   findOwnerOf,
@@ -21,6 +21,7 @@ import {
   listUnfinishedRotations,
   setImageKeyVersions,
 } from "./repository";
+import { requireEncryption } from "./require-encryption";
 import type { EncryptionResource } from "./resource";
 
 /**
@@ -29,7 +30,7 @@ import type { EncryptionResource } from "./resource";
  * @throws AppError CONFLICT while a rotation goes on
  */
 export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   await requireEncryption(owner);
   await transaction(async () => {
     await lockKeyOwner(owner, "update");

@@ -3,8 +3,8 @@ import { minuteMs } from "@/lib/kernel/time";
 import { checkAvatars } from "./check-avatars";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
-import { checkUsage } from "./check-usage";
 import { addFinding, type FsckReport } from "./finding";
+import { listWrongUsage, repairUsage } from "./repository";
 
 export interface FsckOptions {
   repair: boolean;
@@ -63,5 +63,14 @@ async function checkJobs(report: FsckReport): Promise<void> {
   for (const { runId, functionId, dueAt } of overdueItems) {
     const explanation = `${functionId} has been due since ${dueAt}`;
     addFinding(report, { kind: "stuck-job", subject: runId, explanation });
+  }
+}
+
+/** Compares the counted bytes of every owner with the sum of the images. */
+async function checkUsage({ repair, report }: { repair: boolean; report: FsckReport }): Promise<void> {
+  for (const { owner, uid, counted, actual } of await listWrongUsage()) {
+    if (repair) await repairUsage(owner);
+    const explanation = `${counted} bytes are counted, and the images have ${actual}`;
+    addFinding(report, { kind: "wrong-usage", subject: uid, explanation, repaired: repair });
   }
 }

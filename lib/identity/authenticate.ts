@@ -1,4 +1,4 @@
-import type { Account, Actor, GrantableScope } from "@/lib/kernel/actor";
+import type { Account, Actor, GrantableScope, WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
@@ -7,11 +7,10 @@ import { logger } from "@/lib/platform/process/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { findEdgeActor } from "./edge/find-edge-actor";
 import { credentialErrors, uploadTokenExpired } from "./errors";
-import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
+import { findKeyByHash, findUploadTokenByHash, type KeyRow, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 import type { Visit } from "./sessions/repository";
-import { findUploadTokenByHash } from "./upload-token-repository";
 
 /** The parts of a request that identify the caller. */
 export interface CredentialHeaders {
@@ -67,7 +66,7 @@ async function identifyByKey(
   const account = toAccount(key);
   const { opened, role, album } = key;
   const isDisabled = key.disabledAt !== null || (opened?.disabledAt ?? null) !== null;
-  const actor: Actor = {
+  const actor: WholeLibraryActor = {
     account,
     ...(opened && role ? { library: toAccount(opened), role } : { library: account, role: "owner" }),
     via: "key",

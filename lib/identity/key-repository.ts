@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { apiKeys, memberships, users } from "@/db/schema";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { apiKeys, memberships, uploadTokens, users } from "@/db/schema";
+import { imageHostOf } from "@/lib/access";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
@@ -144,5 +144,25 @@ export async function replaceHash(
     .set({ keyHash: replacement.keyHash })
     .where(and(matchesKey(owner, keyId), isNull(apiKeys.revokedAt), isNotExpired))
     .returning(keyColumns);
+  return row;
+}
+
+/**
+ * Returns the upload token with this hash, its owner and the key that created it, unless the
+ * account is closed.
+ */
+export async function findUploadTokenByHash(tokenHash: string) {
+  const [row] = await db()
+    .select({
+      id: uploadTokens.id,
+      expiresAt: uploadTokens.expiresAt,
+      ...ownerColumns,
+      disabledAt: users.disabledAt,
+      key: { keyId: apiKeys.keyId, revokedAt: apiKeys.revokedAt, expiresAt: apiKeys.expiresAt },
+    })
+    .from(uploadTokens)
+    .innerJoin(users, eq(users.owner, uploadTokens.owner))
+    .leftJoin(apiKeys, eq(apiKeys.keyId, uploadTokens.keyId))
+    .where(and(eq(uploadTokens.tokenHash, tokenHash), isNull(users.deletedAt)));
   return row;
 }

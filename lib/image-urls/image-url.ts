@@ -1,5 +1,6 @@
 import { isEqualText, isValidSignature, sign } from "@/lib/platform/secrets/signing";
 import {
+  avatarPath,
   type DeliveryPath,
   embedPath,
   type ImageLocation,
@@ -161,4 +162,12 @@ export function isLinkExpired({ expires }: Pick<LinkGrant, "expires">, nowMs: nu
 
 function linkSignedText({ id, linkEpoch }: LinkedImage, { variantKey, expires }: LinkGrant): string {
   return `${id}\n${linkEpoch}\n${variantKey}\n${expires}`;
+}
+
+/** The largest size, for whoever shows the avatar at any. */
+const shownSize = 512;
+
+/** The public URL of an uploaded profile picture. */
+export function avatarUrl(version: string): string {
+  return appOrigin() + avatarPath({ version, size: shownSize });
 }

@@ -1,8 +1,8 @@
 import type { Change } from "@/lib/changes";
 import { hasMovableCrop } from "@/lib/engine";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
-import { deleteVariants, listReadyVariants } from "./crop-repository";
 import type { Image } from "./image";
+import { deleteVariants, listReadyVariants } from "./repository";
 
 const isCrop = (key: string) => key !== "original" && hasMovableCrop(key);
 

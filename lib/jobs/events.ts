@@ -16,7 +16,7 @@ export const eventSchemas = {
   /** A file waits for its analysis: with `remote`, also by a service elsewhere. */
   "image/analysis-requested": imageGeneration.extend({
     remote: z.boolean().optional(),
-    /** The owner's, who take turns. Requests of earlier versions have none. */
+    /** The owner's, who take turns. */
     uid: z.string().optional(),
   }),
   /** The stored bytes of a live file are not those that were stored. */

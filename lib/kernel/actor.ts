@@ -60,19 +60,30 @@ export interface Account {
   imageHost?: string | null;
 }
 
+/** A library that is open to the actor as a whole. */
+export interface WholeLibrary extends Account {
+  albumScope?: never;
+}
+
+/**
+ * A library of which one album is open to the actor. It has no `owner`: a query that selects by the
+ * owner alone would reach the other albums.
+ */
+export interface OneAlbum extends Omit<Account, "owner"> {
+  albumScope: { owner: string; album: string };
+}
+
 /** Who acts, through a session, an API key or the service itself, and in whose library. */
 export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
   /**
    * The account that owns the images, albums, tags and licenses: `account`, or that of a library it
-   * is a member of.
+   * is a member of. Its owner is read by `wholeLibrary`, `scopeOf` or `libraryOwner`.
    */
-  library: Account;
+  library: WholeLibrary | OneAlbum;
   /** What the account may do in the library. */
   role: LibraryRole;
-  /** Set for members of one album; see `inAlbum`. */
-  albumScope?: { owner: string; album: string };
   via: "session" | "key" | "system";
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
@@ -89,6 +100,11 @@ export interface Actor {
    * and no more.
    */
   isDisabled?: true;
+}
+
+/** An actor to whom the whole library is open: the owner, a member of all of it, the service. */
+export interface WholeLibraryActor extends Actor {
+  library: WholeLibrary;
 }
 
 const freshSignInMs = 10 * minuteMs;
@@ -155,7 +171,7 @@ export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): voi
  * The actor in the account's own library: settings, keys and profile are those of the acting
  * account.
  */
-export function inOwnLibrary({ albumScope: _left, ...actor }: Actor): Actor {
+export function inOwnLibrary(actor: Actor): WholeLibraryActor {
   return { ...actor, library: actor.account, role: "owner" };
 }
 

@@ -2,6 +2,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
@@ -19,7 +20,7 @@ import {
 import type { CreateLicense, LicenseResource, UpdateLicense } from "./resource";
 
 export async function createLicense(actor: Actor, input: CreateLicense): Promise<LicenseResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const id = newId("lic");
   const now = isoTime();
   const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
@@ -36,7 +37,7 @@ export async function updateLicense(
   changes: UpdateLicense,
   precondition = noPrecondition,
 ): Promise<LicenseResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   try {
     await transaction(async () => {
       if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
@@ -64,7 +65,7 @@ export async function deleteLicense(
   id: string,
   precondition = noPrecondition,
 ): Promise<{ id: string; deleted: true }> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   await transaction(async () => {
     if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
     await precondition(() => getLicense(actor, id));

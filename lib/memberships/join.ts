@@ -74,7 +74,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptMembership
     const { id, role, albumSlug: album } = membership;
     const change = { resource: "membership", action: "update", id, fields: ["status"] } as const;
     await commitChanges([
-      { actor: { ...actor, library, role }, change },
+      { actor: { ...actor, library }, change },
       { actor: inOwnLibrary(actor), change },
     ]);
     return { handle: library.handle, name, role, album, album_title: albumTitle, is_own: false };

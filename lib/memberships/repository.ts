@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { albums, memberships, userSettings, users } from "@/db/schema";
-import { uidOfHandle } from "@/lib/access";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { imageHostOf, uidOfHandle } from "@/lib/access";
 import type { Account } from "@/lib/kernel/actor";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { MemberRole } from "@/lib/kernel/roles";

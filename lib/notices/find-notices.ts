@@ -1,4 +1,5 @@
 import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { expiryNoticeDays } from "@/lib/notices/notice-paths";
 import { analyzer } from "@/lib/platform/ai";
@@ -91,7 +92,7 @@ async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]>
   const { notifyExpiringImages } = await getSettingsRow(actor.account.owner);
   if (!notifyExpiringImages) return [];
   const period = { after: isoTime(nowMs), until: isoTime(nowMs + expiryNoticeMs) };
-  const images = await findExpiringImages(actor.library.owner, period, maxCountedImages);
+  const images = await findExpiringImages(wholeLibrary(actor).owner, period, maxCountedImages);
   const [first, last] = [images[0], images.at(-1)];
   if (!first || !last) return [];
   return [
@@ -109,7 +110,7 @@ async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]>
 
 async function findFailures(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
-  const failed = await findFailedImages(actor.library.owner, maxCountedImages);
+  const failed = await findFailedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = failed;
   if (id === undefined) return [];
   return [
@@ -127,7 +128,7 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 async function findMarks(actor: Actor): Promise<Notice[]> {
   // Where no image is analysed, nothing tells of analyses.
   if (!hasScope(actor, "images:read") || !analyzer()) return [];
-  const marked = await findMarkedImages(actor.library.owner, maxCountedImages);
+  const marked = await findMarkedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = marked;
   if (id === undefined) return [];
   return [
@@ -160,7 +161,7 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
 
 /** Until the root key is back. */
 async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   if (!hasScope(actor, "images:read") || !(await hasUnavailableKeys(owner))) return [];
   const count = await countEncryptedImages(owner, maxCountedImages);
   if (count === 0) return [];
@@ -173,7 +174,7 @@ async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
 /** Until they get another file, or `fsck --repair --hashes` finds theirs whole again. */
 async function findDamage(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
-  const damaged = await findDamagedImages(actor.library.owner, maxCountedImages);
+  const damaged = await findDamagedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = damaged;
   if (id === undefined) return [];
   return [

@@ -15,13 +15,13 @@ import {
   accessColumns,
   accessibleImages,
   albumOf,
+  imageHostOf,
   isInAlbum,
   type Surface,
   shownProfiles,
   uidOfHandle,
   withheldImages,
 } from "@/lib/access";
-import { imageHostOf } from "@/lib/domains/image-host";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { sharesWord } from "@/lib/images/search";
 import { db } from "@/lib/platform/database/transaction";

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
-import { accessibleImages, albumOf, shownAlbums, shownProfiles } from "@/lib/access";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { accessibleImages, albumOf, imageHostOf, shownAlbums, shownProfiles } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import { sitemapPartSize } from "./resource";
 

@@ -2,6 +2,7 @@ import { commitChange, hasListener } from "@/lib/changes";
 import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -37,7 +38,7 @@ export async function deleteTag(
   tag: string,
   { into: intoKey, precondition = noPrecondition }: DeleteOptions = {},
 ): Promise<{ tag: string; deleted: true }> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   const slug = await findSlug(actor, tag);
   const into = intoKey && ((await findTagSlugs(owner, [intoKey])).get(intoKey) ?? intoKey);
   const { isQueued, resources } = await transaction(async () => {
@@ -65,7 +66,7 @@ async function untagNow(
   slug: string,
   { into, resources }: { into: string | undefined; resources: readonly TagResource[] },
 ): Promise<void> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const { batch: limit } = tagDeletionLimits;
   do {
     for (let untagged = limit; untagged === limit; )
@@ -82,7 +83,7 @@ async function deleteUnusedTag(
   slug: string,
   { into, resources }: { into: string | undefined; resources: readonly TagResource[] },
 ): Promise<boolean> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   return transaction(async () => {
     if (await lockTagAndCheckUse(owner, slug)) return false;
     if (!(await deleteTagRow(owner, slug, into))) throw tagNotFoundError();

@@ -1,8 +1,8 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty, requestEmbeddings, saveSearchWords } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { scopeOf } from "@/lib/kernel/library-scope";
+import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -10,7 +10,15 @@ import { toTagKey } from "@/lib/tags/tag-names";
 import { type PaletteColor, palette } from "@/lib/values/palette";
 import { tagErrors } from "./errors";
 import { chooseSlugs, findTagSlugs } from "./names-repository";
-import { insertTag, listTagRows, lockTag, type TagRow, updateTagRow } from "./repository";
+import {
+  insertTag,
+  listTaggedImages,
+  listTagRows,
+  lockTag,
+  type TaggedPosition,
+  type TagRow,
+  updateTagRow,
+} from "./repository";
 import type { CreateTag, TagResource, UpdateTag } from "./resource";
 import { freeTagSlugs, lockTagNames } from "./untag-repository";
 
@@ -40,7 +48,7 @@ export async function createTag(
   actor: Actor,
   { tag: name, description, color }: CreateTag,
 ): Promise<TagResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const now = isoTime();
   const nameKey = toTagKey(name);
   await transaction(async () => {
@@ -63,7 +71,7 @@ export async function updateTag(
   changes: UpdateTag,
   precondition = noPrecondition,
 ): Promise<TagResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const slug = await findSlug(actor, tag);
   await transaction(async () => {
     const current = await lockTag(owner, slug, { isRenamed: changes.name !== undefined });
@@ -104,4 +112,25 @@ function toTagResource({ tag, count }: TagRow): TagResource {
     created_at: tag.createdAt,
     updated_at: tag.updatedAt,
   };
+}
+
+const imagesPerTransaction = 500;
+
+/**
+ * Copies the name of a tag to the search rows of its next images. Returns the last of them, or null
+ * when there are no more. Can be repeated.
+ */
+export async function indexTagName(renamed: {
+  uid: string;
+  tag: string;
+  after?: TaggedPosition | undefined;
+}): Promise<TaggedPosition | null> {
+  return transaction(async () => {
+    const images = await listTaggedImages(renamed, imagesPerTransaction);
+    const ids = images.map(({ imageId }) => imageId);
+    await saveSearchWords(ids);
+    await requestEmbeddings(ids);
+
+    return images.length < imagesPerTransaction ? null : (images.at(-1) ?? null);
+  });
 }

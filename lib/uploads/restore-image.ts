@@ -6,7 +6,7 @@ import { createOriginalKey, recordEncryption } from "@/lib/encryption";
 import type { LicenseStatement } from "@/lib/engine";
 import { getImages, updateImageRow, visibilityColumns } from "@/lib/images";
 import { type ImageResource, maxImageBytes } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { findLicenseId, noLicense } from "@/lib/licenses";
@@ -96,7 +96,7 @@ export interface RestoredImage {
  *   bytes
  */
 export async function restoreImage(
-  actor: Actor,
+  actor: WholeLibraryActor,
   image: RestorableImage,
   bytes: Readable,
 ): Promise<RestoredImage | undefined> {
@@ -125,7 +125,7 @@ export async function restoreImage(
 }
 
 async function insertRestored(
-  actor: Actor,
+  actor: WholeLibraryActor,
   image: RestorableImage,
   file: PreparedFile,
 ): Promise<RestoredImage | undefined> {

@@ -1,12 +1,17 @@
 import { commitChange, serviceActor } from "@/lib/changes";
-import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
+import { publishAll } from "@/lib/jobs";
+import { lowestId } from "@/lib/kernel/ids";
+import { dayMs, isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
 import { OutboundFailure, openSafePool, type SafePool } from "@/lib/platform/outbound";
 import { type Attempt, attemptMessage, attemptTimeoutMs } from "./attempt";
-import { insertDeliveries } from "./delivery-repository";
+import { deleteDeliveriesBefore, insertDeliveries } from "./delivery-repository";
 import {
   claimMessages,
+  deleteMessagesBefore,
   findEnabledWebhook,
+  listDueWebhooks,
   lockWebhookState,
   type MessageRow,
   releaseMessages,
@@ -141,4 +146,25 @@ async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
     }
     return { webhook: { ...webhook, ...outcome.changes }, retryAt: outcome.retryAt };
   });
+}
+
+const retentionDays = 30;
+
+/**
+ * Queues the webhooks with messages that are due: retries, and those whose run was lost. Returns
+ * their number.
+ */
+export async function sweepWebhooks(): Promise<number> {
+  const ids = await listDueWebhooks(isoTime());
+  await publishAll(ids.map((webhookId) => ({ name: "webhook/due", data: { webhookId } })));
+  return ids.length;
+}
+
+/** Deletes messages and deliveries older than 30 days. */
+export async function pruneWebhooks(nowMs: number = Date.now()): Promise<number> {
+  const before = nowMs - retentionDays * dayMs;
+  const deliveries = await deleteInBatches((limit) => deleteDeliveriesBefore(lowestId("dlv", before), limit));
+  return (
+    deliveries + (await deleteInBatches((limit) => deleteMessagesBefore(lowestId("msg", before), limit)))
+  );
 }

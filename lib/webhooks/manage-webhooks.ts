@@ -4,6 +4,7 @@ import { isServedHere } from "@/lib/domains";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -30,7 +31,7 @@ import { newSecret } from "./signature";
  */
 export async function createWebhook(actor: Actor, input: CreateWebhook): Promise<WebhookWithSecret> {
   requireContentScopes(actor, contentScopesOf(input.events));
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   await requireForeignUrl(input.url);
   const id = newId("whk");
   const secret = newSecret();
@@ -131,7 +132,7 @@ export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWit
 
 /** Locks the webhook. */
 export async function requireWebhook(actor: Actor, id: string): Promise<WebhookRow> {
-  const row = isId("whk", id) ? await lockWebhook(actor.library.owner, id) : undefined;
+  const row = isId("whk", id) ? await lockWebhook(wholeLibrary(actor).owner, id) : undefined;
   if (!row) throw webhookNotFoundError();
   return row;
 }

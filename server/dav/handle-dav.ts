@@ -14,6 +14,7 @@ import {
   toResponseError,
 } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { escapeXml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { engineErrors } from "@/lib/uploads";
 import { toKeyAuthorization } from "./basic-credentials";
 import { DavError } from "./dav-error";
@@ -23,7 +24,7 @@ import { lock, proppatch, unlock } from "./methods/lock";
 import { propfind } from "./methods/propfind";
 import { put } from "./methods/put";
 import { allowedMethods, options, read } from "./methods/read";
-import { escapeXml, xmlDeclaration, xmlType } from "./xml/write-xml";
+import { xmlType } from "./properties";
 
 const methods: Readonly<Record<string, DavMethod>> = {
   OPTIONS: options,
@@ -162,7 +163,7 @@ function send(response: ServerResponse, { status, code, message, condition = "" 
     return;
   }
   const body =
-    `${xmlDeclaration}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
+    `${xmlDeclaration.text}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
     `<A:exception>${code}</A:exception><A:message>${escapeXml(message)}</A:message></D:error>\n`;
   response.writeHead(status, { "content-type": xmlType, "content-length": Buffer.byteLength(body) });
   response.end(response.req.method === "HEAD" ? undefined : body);
@@ -191,4 +192,23 @@ function logRequest(
     ...(code !== undefined && actor && { uid: actor.account.uid, credentialId: actor.credentialId }),
     ...(cause !== undefined && { err: cause }),
   });
+}
+
+/**
+ * Whether Windows asks the root of the service for WebDAV, before it opens a folder below. An error
+ * there means that there is none.
+ */
+export function asksForDav({ method, url, headers }: IncomingMessage): boolean {
+  return method === "OPTIONS" && url === "/" && /MiniRedir|DavClnt/i.test(headers["user-agent"] ?? "");
+}
+
+export function offerDav(response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-length": 0,
+    "cache-control": "no-store",
+    dav: "1, 2",
+    "ms-author-via": "DAV",
+    allow: "GET, HEAD, OPTIONS",
+  });
+  response.end();
 }

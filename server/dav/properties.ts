@@ -1,8 +1,11 @@
 import type { Lock } from "@/lib/dav";
+import { escapeXml } from "@/lib/kernel/markup/markup";
 import { secondMs } from "@/lib/kernel/time";
 import type { PropertyName, PropertyWriter } from "./property-names";
 import { davNamespace } from "./xml/parse-xml";
-import { escapeXml } from "./xml/write-xml";
+
+/** The content type of responses with a body. */
+export const xmlType = "application/xml; charset=utf-8";
 
 /** What a response says about a file or folder. */
 export interface DavResource {

@@ -1,6 +1,6 @@
+import { escapeXml } from "@/lib/kernel/markup/markup";
 import { DavError } from "./dav-error";
 import { davNamespace } from "./xml/parse-xml";
-import { escapeXml } from "./xml/write-xml";
 
 export interface PropertyName {
   namespace: string;

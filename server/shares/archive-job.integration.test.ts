@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { sweepExpiredExports } from "@/lib/archives";
 import type { JobResource } from "@/lib/batches/jobs/resource";
 import { runArchiveJob } from "@/lib/delivery/archive";
-import { archiveLimits } from "@/lib/delivery/archive/limits";
+import { archiveLimits } from "@/lib/delivery/archive/archive-images";
 import { dayMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import type { ShareResource } from "@/lib/shares/resource";

@@ -14,8 +14,8 @@ import {
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
+import { imagePath, sharePath } from "../pages/share-path";
 import { readForm, type ShareRequest, sendRedirect, toVisitorCookie } from "./share-exchange";
-import { imagePath, sharePath } from "./share-path";
 
 /** What one network may write through one share in a minute. */
 const writesPerMinute = 240;

@@ -23,8 +23,19 @@ import {
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
+import { loadTexts, pageHeaders } from "../pages/share-frame";
+import {
+  coverPage,
+  endedPage,
+  galleryPage,
+  imagePage,
+  passwordPage,
+  preparingPage,
+  problemPage,
+  uploadPage,
+} from "../pages/share-pages";
+import { parseSharePath, type ShareRoute, sharePath } from "../pages/share-path";
 import { handlePost } from "./handle-post";
-import { loadTexts, pageHeaders } from "./page-frame";
 import {
   cookieName,
   isFetchedAhead,
@@ -35,17 +46,6 @@ import {
   toSetCookie,
   visitorCookieName,
 } from "./share-exchange";
-import {
-  coverPage,
-  endedPage,
-  galleryPage,
-  imagePage,
-  passwordPage,
-  preparingPage,
-  problemPage,
-  uploadPage,
-} from "./share-pages";
-import { parseSharePath, type ShareRoute, sharePath } from "./share-path";
 
 /**
  * Serves everything under `/s/`: pages that need no scripts, bytes, archives and the guests' calls.

@@ -136,7 +136,7 @@ function readStamp(projectRoot) {
   try {
     return readJson(stampFile(projectRoot));
   } catch {
-    // A stamp of an earlier version is no JSON.
+    // A stamp that was not written completely is no JSON.
     return undefined;
   }
 }

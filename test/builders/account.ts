@@ -4,7 +4,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import { createKey } from "@/lib/identity";
 import { systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { toTagSlug } from "@/lib/tags/tag-slug";
@@ -26,7 +26,7 @@ export interface KeyOptions {
 export interface Account {
   readonly origin: string;
   readonly word: string;
-  readonly actor: Actor;
+  readonly actor: WholeLibraryActor;
   readonly caller: Caller;
   readonly browser: Client & { cookie: string };
   /** An additional key. */

@@ -3,7 +3,7 @@ import { users } from "@/db/schema";
 import { createKey } from "@/lib/identity";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Account, Actor } from "@/lib/kernel/actor";
+import type { Account, WholeLibraryActor } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
 export interface ApiResponse {
@@ -14,7 +14,7 @@ export interface ApiResponse {
 
 /** An API client with a credential. */
 export interface Client {
-  actor: Actor;
+  actor: WholeLibraryActor;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   /** Like `call`, but fails on another status. */
   expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
@@ -47,7 +47,7 @@ export async function createCaller(origin: string, scopes: readonly string[] = [
 /** Creates another key of an owner. */
 export async function createCallerFor(
   origin: string,
-  actor: Actor,
+  actor: WholeLibraryActor,
   scopes: readonly string[],
 ): Promise<Caller> {
   const { key } = await createKey({
@@ -61,7 +61,11 @@ export async function createCallerFor(
 }
 
 /** Creates a client that sends the headers of a credential. */
-export function createApiClient(origin: string, actor: Actor, credential: Record<string, string>): Client {
+export function createApiClient(
+  origin: string,
+  actor: WholeLibraryActor,
+  credential: Record<string, string>,
+): Client {
   const call: Client["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
       method,

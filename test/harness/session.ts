@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { authSessions, authUsers } from "@/db/schema";
 import { hashSessionToken, sessionCookieName } from "@/lib/identity";
 import { ensureOwner } from "@/lib/identity/owners";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { dayMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { type Client, createApiClient } from "./caller";
 
 /** Signs the owner in like a browser on a page of this site; every call creates another session. */
-export async function signIn(origin: string, actor: Actor): Promise<Client & { cookie: string }> {
+export async function signIn(origin: string, actor: WholeLibraryActor): Promise<Client & { cookie: string }> {
   const [user] = await db()
     .insert(authUsers)
     .values({ id: randomUUID(), email: actor.library.email })

@@ -124,6 +124,19 @@ test("a page shows its image before any script, with the sizes to choose from", 
   expect(list).not.toMatch(/<img[^>]*nude\.jpg/);
 });
 
+test("the scripts of a public page start after its images, in the markup of the installed Next.js", async () => {
+  const license = `/licenses/${sea.license}`;
+  for (const path of [`/@${handle}`, `/@${handle}/prints`, pageOf(sea), license, `/@${handle}/none`]) {
+    const html = await getText(path);
+
+    const [, list = "[]"] = /\((\["[^\]]*\])\)<\/script><\/body>/.exec(html) ?? [];
+    const eager = [...html.matchAll(/<script\b[^>]*\ssrc=[^>]*>/gi)].map(([tag]) => tag);
+    const preloads = html.match(/<link\b[^>]*(?:as="?script|modulepreload)[^>]*>/gi);
+    expect([path, JSON.parse(list).length > 0, preloads]).toEqual([path, true, null]);
+    expect([path, eager.filter((tag) => !/ noModule\b/i.test(tag))]).toEqual([path, []]);
+  }
+});
+
 test("the head describes the image to previews, embedders and search engines", async () => {
   const html = await getText(pageOf(sea));
   const { result } = await ogs({ html });

@@ -20,7 +20,7 @@ export async function readArchivedTags(archive: Archive): Promise<Map<string, Ar
 
 type Context = Pick<ImportContext, "actor" | "archivedTags">;
 
-const keyOf = ({ tag_slug, name = tag_slug }: ArchivedTag) => toTagKey(name);
+const keyOf = ({ name }: ArchivedTag) => toTagKey(name);
 
 /**
  * Returns the slug that the tag has in the account, or will have: a tag is the same if it has this
@@ -28,7 +28,7 @@ const keyOf = ({ tag_slug, name = tag_slug }: ArchivedTag) => toTagKey(name);
  */
 export async function findRestoredSlug(context: Context, tag: ArchivedTag): Promise<string> {
   const { owner } = context.actor.library;
-  const { tag_slug, name = tag_slug } = tag;
+  const { tag_slug, name } = tag;
   const slugs = await findTagSlugs(owner, [keyOf(tag), tag_slug]);
   const known = slugs.get(keyOf(tag));
   if (known !== undefined || !slugs.has(tag_slug)) return known ?? tag_slug;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import type { Archive } from "./archive";
 import { parseJson } from "./archive";
 import type { ArchivedTag } from "./archive-records";
@@ -12,7 +12,7 @@ import type { ServiceFailures } from "./service-failures";
 
 /** An archive and the account that it is restored into. */
 export interface ImportContext {
-  actor: Actor;
+  actor: WholeLibraryActor;
   archive: Archive;
   /** The tags of the archive by their slugs there, which are read once. */
   archivedTags: () => Promise<ReadonlyMap<string, ArchivedTag>>;

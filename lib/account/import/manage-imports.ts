@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newImportKey, objectStore } from "@/lib/platform/storage";
@@ -54,7 +55,7 @@ async function insertOpenImport(
   id: string,
   columns: Pick<ImportRow, "status"> & { source?: ImportSource },
 ): Promise<void> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   if ((await lockAndCountOpen(owner)) >= maxOpenImports) throw new AppError(importErrors.tooMany);
   const now = isoTime();
   const { via, credentialId } = actor;
@@ -68,7 +69,7 @@ export async function getImport(actor: Actor, id: string): Promise<AccountImport
 
 /** Returns the imports of the last weeks, newest first. */
 export async function listImports(actor: Actor): Promise<AccountImportPage> {
-  const rows = await listOwnImports(actor.library.owner, maxListed);
+  const rows = await listOwnImports(wholeLibrary(actor).owner, maxListed);
   const parts = rows.length > 0 ? await listParts(rows.map(({ id }) => id)) : [];
   const data = rows.map((row) =>
     presentImport(
@@ -80,7 +81,7 @@ export async function listImports(actor: Actor): Promise<AccountImportPage> {
 }
 
 async function requireImport(actor: Actor, id: string, find = findOwnImport): Promise<ImportRow> {
-  const row = isId("imp", id) ? await find(actor.library.owner, id) : undefined;
+  const row = isId("imp", id) ? await find(wholeLibrary(actor).owner, id) : undefined;
   if (!row) throw new AppError(importErrors.notFound);
   return row;
 }
@@ -98,7 +99,7 @@ export async function receivePart(
 ): Promise<ImportPart> {
   if (!isReceiving(await requireImport(actor, id))) throw new AppError(importErrors.begun);
   const { sizeBytes, sha256 } = staged;
-  const part = { importId: id, number, owner: actor.library.owner, sizeBytes, sha256 };
+  const part = { importId: id, number, owner: wholeLibrary(actor).owner, sizeBytes, sha256 };
   const replaced = await storePart(id, staged, (blobKey) =>
     transaction(async () => {
       if (!isReceiving(await requireImport(actor, id, lockOwnImport))) throw new AppError(importErrors.begun);
@@ -200,7 +201,7 @@ export async function importArchive(
   const archive = await openArchive(joinParts([staged]));
   if (dryRun) return runDry(actor, archive);
   const id = newId("imp");
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   const { sizeBytes, sha256 } = staged;
   await storePart(id, staged, (blobKey) =>
     transaction(async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { requireWholeLibrary } from "@/lib/kernel/library-scope";
 import { loadOnce } from "@/lib/kernel/load-once";
 import type { Archive } from "./archive";
 import { readArchivedTags, tagFile } from "./archived-tags";
@@ -77,6 +78,8 @@ export async function* restoreArchive(
     failures,
   }: RestoreOptions = {},
 ): AsyncGenerator<Progress> {
+  requireWholeLibrary(actor);
+
   const isFresh = !(await hasImages(actor.library.owner));
   const context: ImportContext = {
     actor,

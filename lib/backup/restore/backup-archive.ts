@@ -13,9 +13,8 @@ import {
 import { backupErrors } from "../errors";
 import { indexKey, listKeys, manifestKey } from "../layout";
 import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
-import { fileError, objectLost, otherBytes } from "../problems";
+import { describeFailure, fileError, objectLost, otherBytes } from "../problems";
 import { isDamagedRecord, parseJson, parseRecord, readStoredText } from "../stored-records";
-import { describeFailure } from "./describe-failure";
 import { type BackupKeys, findKey, moveToTrash, readRecord } from "./image-sources";
 
 /** Failures of the bucket in a row, after which a restore gives up. */

@@ -1,5 +1,5 @@
 import { findOwner, systemActor } from "@/lib/identity/owners";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { BackupBucket } from "@/lib/platform/storage";
 import { openBackupKey, sealText } from "../backup-key";
@@ -10,7 +10,7 @@ import { openConfiguredBucket } from "../open-bucket";
 
 /** A library and the folder of its backup. */
 export interface BackupContext {
-  actor: Actor;
+  actor: WholeLibraryActor;
   owner: string;
   uid: string;
   config: BackupConfig;

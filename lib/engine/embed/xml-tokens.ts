@@ -72,16 +72,3 @@ function parseAttributes(text: string): XmlAttribute[] {
     raw,
   }));
 }
-
-/**
- * Escapes text for element content and quoted attributes. Drops characters that XML cannot
- * represent.
- */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}

@@ -1,5 +1,5 @@
+import { escapeXml } from "@/lib/kernel/markup/markup";
 import type { LicenseStatement } from "./license-statement";
-import { escapeXml } from "./xml-tokens";
 
 export const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const namespaces = {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { ImageInput } from "../image-properties";
 import type { Box } from "../variants/face-point";
-import { toFaceBoxes } from "./find-faces";
+import type { FoundFace } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 
 /** The model itself scales to a quarter of this. */
@@ -32,4 +32,14 @@ export async function findObjects(input: ImageInput, packages: string): Promise<
   } finally {
     human.tf.dispose(tensor);
   }
+}
+
+const minConfidence = 0.5;
+
+/** Returns where faces are, the largest first. Nothing about whose they are is computed. */
+function toFaceBoxes(faces: readonly FoundFace[]): Box[] {
+  return faces
+    .filter(({ boxScore }) => boxScore >= minConfidence)
+    .map(({ boxRaw: [x, y, width, height] }) => ({ x, y, width, height }))
+    .sort((one, other) => other.width * other.height - one.width * one.height);
 }

@@ -1,6 +1,6 @@
 import { isBillingEnabled } from "@/lib/billing";
 import { commitChange, serviceActor } from "@/lib/changes";
-import type { Account, Actor } from "@/lib/kernel/actor";
+import type { Account, WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -157,7 +157,7 @@ export function parseOwnerEmail(text: string): string {
  * Returns the actor for the service itself acting for an owner: jobs and the administration
  * command.
  */
-export function systemActor(account: Account): Actor {
+export function systemActor(account: Account): WholeLibraryActor {
   return {
     account,
     library: account,

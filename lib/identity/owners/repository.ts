@@ -1,7 +1,6 @@
 import { and, asc, between, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
-import { isRedirecting, maxFormerHandles } from "@/lib/access";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { imageHostOf, isRedirecting, maxFormerHandles } from "@/lib/access";
 import type { Account } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

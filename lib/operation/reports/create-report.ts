@@ -2,15 +2,21 @@ import { findOpenImage } from "@/lib/delivery";
 import { parseServedUrl } from "@/lib/domains";
 import { callerIpAddress } from "@/lib/identity";
 import { requireChallenge } from "@/lib/identity/challenge";
-import { parseShareUrl } from "@/lib/image-urls";
+import { findChosenLanguage } from "@/lib/identity/owners";
+import { appOrigin, parseShareUrl } from "@/lib/image-urls";
+import { queueMail } from "@/lib/jobs/mail";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { hourMs, isoTime } from "@/lib/kernel/time";
+import { listOperators } from "@/lib/operation/operators";
+import type { ReportReason } from "@/lib/operation/reports/values";
 import { transaction } from "@/lib/platform/database/transaction";
+import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
+import { renderMail } from "@/lib/platform/mail";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { findReportedImage } from "@/lib/shares";
-import { mailOperators } from "./mails";
+import { languages } from "@/messages/languages";
 import { hasMailedSince, insertReport, lockReportedImage } from "./repository";
 import type { CreateReport, ReceivedReport } from "./resource";
 
@@ -79,4 +85,23 @@ async function saveReport(
     });
     if (isMailed) await mailOperators(content);
   });
+}
+
+/** Tells the operators about a report, without what its sender wrote: that is on their page. */
+async function mailOperators({ url, reason }: { url: string; reason: ReportReason }): Promise<void> {
+  for (const email of await listOperators()) {
+    const loaded = await loadLanguage((await findChosenLanguage(email)) ?? languages[0]);
+    const t = getTranslator("mail.report", loaded);
+    const origin = appOrigin();
+    await queueMail({
+      to: { address: email },
+      ...renderMail({
+        language: loaded.locale,
+        subject: t("subject"),
+        lead: t("lead", { reason, url }),
+        link: { label: t("link"), url: `${origin}/dashboard/operator` },
+        closing: t("closing", { origin }),
+      }),
+    });
+  }
 }

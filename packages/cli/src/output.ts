@@ -37,12 +37,18 @@ export function reportUnfinished(count: number): void {
   if (count > 1) report(`${count} images were left out, because their uploads are not finished.`);
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function formatImage(image: Pick<Image, "id" | "urls" | "alt" | "filename">, format: Format): string {
   const url = image.urls.original ?? "";
   const text = image.alt || image.filename;
-  const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+  const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => entities[character] ?? "");
   const lines: Record<Format, string> = {
     url,
     id: image.id,

@@ -14,6 +14,7 @@ import {
 } from "@/lib/dav";
 import { hasScope } from "@/lib/kernel/actor";
 import { requireWholeLibrary } from "@/lib/kernel/library-scope";
+import { xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { hasRole } from "@/lib/kernel/roles";
 import { checkWrite, evaluateIf } from "../check-write";
 import {
@@ -25,11 +26,10 @@ import {
   tooDeepError,
 } from "../dav-error";
 import { type DavExchange, type DavMethod, entryUrl, findEntry, hasParent, header } from "../exchange";
-import { lockDiscovery, propstat } from "../properties";
+import { lockDiscovery, propstat, xmlType } from "../properties";
 import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { lockRules } from "../rules";
 import { findChild, isDavElement, parseDavXml, type XmlElement } from "../xml/parse-xml";
-import { xmlDeclaration, xmlType } from "../xml/write-xml";
 
 /** It is part of every description of what is locked. */
 const maxContactLength = 200;
@@ -125,7 +125,7 @@ async function refresh(exchange: DavExchange): Promise<void> {
 
 function sendLock({ response }: DavExchange, found: Lock, status: number): void {
   response.writeHead(status, { "content-type": xmlType, "lock-token": `<${found.token}>` });
-  response.end(xmlDeclaration + lockDiscovery(found));
+  response.end(xmlDeclaration.text + lockDiscovery(found));
 }
 
 /** UNLOCK: ends a lock. */
@@ -164,7 +164,7 @@ export const proppatch: DavMethod = {
     const url = entryUrl(path, entry.kind !== "file");
     response.writeHead(207, { "content-type": xmlType });
     response.end(
-      `${xmlDeclaration}<D:multistatus${declarations}><D:response><D:href>${url}</D:href>` +
+      `${xmlDeclaration.text}<D:multistatus${declarations}><D:response><D:href>${url}</D:href>` +
         `${propstat(names.map(emptyElement), "403 Forbidden")}</D:response></D:multistatus>\n`,
     );
   },

@@ -3,14 +3,20 @@ import { buffer } from "node:stream/consumers";
 import { getStorage } from "@/lib/billing";
 import { covers, type File, listFiles, listFolders, listLocks, listTemporaryFiles } from "@/lib/dav";
 import { libraryOwner } from "@/lib/kernel/library-scope";
+import { xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { DavError, notFoundError } from "../dav-error";
 import { describeFile, describeFolder, describeRoot } from "../describe-entry";
 import { type DavExchange, type DavMethod, type Entry, findEntry, header } from "../exchange";
-import { asksForStorage, type DavResource, type PropertyRequest, renderResponse } from "../properties";
+import {
+  asksForStorage,
+  type DavResource,
+  type PropertyRequest,
+  renderResponse,
+  xmlType,
+} from "../properties";
 import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { listRules } from "../rules";
 import { findChild, isDavElement, parseDavXml } from "../xml/parse-xml";
-import { xmlDeclaration, xmlType } from "../xml/write-xml";
 
 /**
  * PROPFIND: what is at the path, and with `Depth: 1` what is in the folder. The response is
@@ -58,7 +64,7 @@ async function* listResources(
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
   // Members of one album do not learn how much the others hold.
-  const showsStorage = asksForStorage(properties) && !actor.albumScope;
+  const showsStorage = asksForStorage(properties) && !actor.library.albumScope;
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
   const describe = (file: File) =>
@@ -91,7 +97,7 @@ async function sendMultiStatus(
   for await (const page of pages) {
     if (!isStarted) {
       response.writeHead(207, { "content-type": xmlType, dav: "1, 2" });
-      response.write(`${xmlDeclaration}<D:multistatus${writer.declarations}>\n`);
+      response.write(`${xmlDeclaration.text}<D:multistatus${writer.declarations}>\n`);
       isStarted = true;
     }
     const text = page.map((resource) => renderResponse(resource, properties, writer)).join("");

@@ -182,19 +182,17 @@ it("a dry run tells what would happen and changes nothing", async () => {
   expect(codes(dry)).toEqual([`${images[2]?.id} FILENAME_TAKEN`]);
 });
 
-it("a profile picture is compared with its hash, which earlier archives do not have", async () => {
+it("a profile picture is compared with its hash", async () => {
   const owner = await createCaller(api.origin);
   await owner.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
   const archive = await exportArchive(api.origin, owner);
   const name = "profile-picture.webp";
   const changed = new ArchiveFiles(archive);
+  const files = changed.manifest.files as Record<string, string>;
+  expect(files[name]).toBe(sha256(changed.files.get(name) ?? Buffer.of()));
   const bytes = Buffer.from(changed.files.get(name) ?? "");
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   changed.files.set(name, bytes);
-  const earlier = new ArchiveFiles(archive);
-  const { [name]: hash, ...others } = earlier.manifest.files as Record<string, string>;
-  expect(hash).toBe(sha256(earlier.files.get(name) ?? Buffer.of()));
-  earlier.changeManifest({ files: others });
 
   const rejecting = await createCaller(api.origin);
   const done = await importAndRun(rejecting, changed.pack());
@@ -202,12 +200,11 @@ it("a profile picture is compared with its hash, which earlier archives do not h
     { kind: "account", outcome: "failed", code: "HASH_MISMATCH" },
   ]);
   expect(await rejecting.expect(200, "GET", "/api/profile")).toMatchObject({ profile_picture: null });
-  for (const whole of [archive, earlier.pack()]) {
-    const other = await createCaller(api.origin);
-    const { report } = await importAndRun(other, whole);
-    expect(report.conflicts.filter(({ id }) => id === "profile_picture")).toEqual([]);
-    expect(await other.expect(200, "GET", "/api/profile")).not.toMatchObject({ profile_picture: null });
-  }
+
+  const other = await createCaller(api.origin);
+  const { report } = await importAndRun(other, archive);
+  expect(report.conflicts.filter(({ id }) => id === "profile_picture")).toEqual([]);
+  expect(await other.expect(200, "GET", "/api/profile")).not.toMatchObject({ profile_picture: null });
 });
 
 it("tags of an archive are found by their names, and a slug that a different tag has is numbered", async () => {

@@ -3,7 +3,7 @@ import { batchJobs } from "@/db/schema";
 import { sweepExpiredExports } from "@/lib/archives";
 import type { JobResource } from "@/lib/batches/jobs/resource";
 import { runArchiveJob } from "@/lib/delivery/archive";
-import { archiveLimits } from "@/lib/delivery/archive/limits";
+import { archiveLimits } from "@/lib/delivery/archive/archive-images";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
