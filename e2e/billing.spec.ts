@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { daySeconds } from "@/test/fakes/stripe/account";
+import { daySeconds } from "@/test/fakes/stripe/objects";
 import { startStripe } from "@/test/fakes/stripe/start-stripe";
 import { startService } from "../test/harness/service.mjs";
 import { call, expectNoViolations } from "./call-api";

@@ -20,11 +20,8 @@ export interface ActiveFilter {
 
 const isCityId = (place = "") => /^\d+$/.test(place);
 
-/**
- * Returns the filters in words: one for each that is set, and one for each tag. The album, the
- * tags, the license and the city of the shown filters have their own names, once these are loaded.
- */
-export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
+/** Returns what writes one filter in words; the names that `shown` needs are loaded. */
+function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFilters) => string {
   const t = useTranslations("library.filters.chips");
   const value = useTranslations("library.filters.values");
   const { bytes, day } = useFormats();
@@ -38,7 +35,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
     return value.has(key) ? value(key) : text;
   };
 
-  function write(name: FilterName, filters: ListFilters): string {
+  return function write(name, filters) {
     switch (name) {
       case "is_favourited":
       case "animated":
@@ -81,7 +78,15 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
       default:
         return t(name, { value: words(String(filters[name] ?? "")) });
     }
-  }
+  };
+}
+
+/**
+ * Returns the filters in words: one for each that is set, and one for each tag. The album, the
+ * tags, the license and the city of the shown filters have their own names, once these are loaded.
+ */
+export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
+  const write = useFilterWriter(shown);
 
   return (filters) =>
     filterNames

@@ -66,8 +66,7 @@ export function useGridScroll(
   const current = useRef(state);
   const anchor = useRef<Anchor>(undefined);
   const latestLayout = useRef(layout);
-  const height = layout?.height ?? 0;
-  const boxHeight = Math.min(height, maxBoxHeight);
+  const boxHeight = Math.min(layout?.height ?? 0, maxBoxHeight);
 
   const update = useCallback((next: ScrollState) => {
     current.current = next;
@@ -80,11 +79,10 @@ export function useGridScroll(
   const scrollTo = useCallback(
     (y: number) => {
       const total = latestLayout.current?.height ?? 0;
-      const lastOrigin = Math.max(0, total - maxBoxHeight);
       const { origin, windowHeight } = current.current;
       const isInBox = y >= origin && y <= origin + Math.min(total, maxBoxHeight);
       if (!isInBox) {
-        const nextOrigin = Math.min(lastOrigin, Math.max(0, y - maxBoxHeight / 2));
+        const nextOrigin = originAround(y, total);
         flushSync(() => update({ top: y, windowHeight, origin: nextOrigin }));
       }
       window.scrollTo({ top: window.scrollY + boxTop() + y - current.current.origin });
@@ -94,17 +92,14 @@ export function useGridScroll(
 
   const reveal = useCallback(
     (top: number, rowHeight: number) => {
-      const [first, last] = [currentTop() + topBarHeight, currentTop() + window.innerHeight];
-      if (top < first) scrollTo(top - topBarHeight - 8);
-      else if (top + rowHeight > last) scrollTo(top + rowHeight - window.innerHeight + 8);
+      const target = topToReveal({ top, height: rowHeight }, currentTop());
+      if (target !== undefined) scrollTo(target);
     },
     [currentTop, scrollTo],
   );
 
   useEffect(() => {
-    let frame = 0;
     const measure = () => {
-      frame = 0;
       const { top: lastTop, windowHeight, origin } = current.current;
       const top = currentTop();
       anchor.current = latestLayout.current && findAnchor(latestLayout.current, list, top);
@@ -119,17 +114,8 @@ export function useGridScroll(
       } else if (Math.abs(top - lastTop) > windowHeight * stepScreens || next.windowHeight !== windowHeight)
         update(next);
     };
-    const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(measure);
-    };
     measure();
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("resize", onScroll);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("resize", onScroll);
-    };
+    return listenToWindow(measure);
   }, [currentTop, list, update]);
 
   useLayoutEffect(() => {
@@ -154,6 +140,41 @@ export function useGridScroll(
     reveal,
     currentTop,
   };
+}
+
+/** Returns how far to scroll so that a range is visible; undefined if it is. */
+function topToReveal(
+  { top, height }: { top: number; height: number },
+  currentTop: number,
+): number | undefined {
+  if (top < currentTop + topBarHeight) return top - topBarHeight - 8;
+  return top + height > currentTop + window.innerHeight ? top + height - window.innerHeight + 8 : undefined;
+}
+
+/** Calls `measure` at most once a frame while the window is scrolled or resized. */
+function listenToWindow(measure: () => void): () => void {
+  let frame = 0;
+  const onChange = () => {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      measure();
+    });
+  };
+  window.addEventListener("scroll", onChange, { passive: true });
+  window.addEventListener("resize", onChange);
+
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener("scroll", onChange);
+    window.removeEventListener("resize", onChange);
+  };
+}
+
+/** The origin of the box whose middle is at this height, within a grid of this total height. */
+function originAround(y: number, total: number): number {
+  const lastOrigin = Math.max(0, total - maxBoxHeight);
+  return Math.min(lastOrigin, Math.max(0, y - maxBoxHeight / 2));
 }
 
 /**

@@ -33,15 +33,6 @@ export function useListActions(list: ImageList, filters: ListFilters) {
   const [dialog, setDialog] = useState<PendingDialog>();
   const [shared, setShared] = useState<string[]>();
 
-  /** The images of a selection that are loaded; a selection of all that match may have others. */
-  const loaded = (selection: Selection) =>
-    (selection.kind === "ids"
-      ? [...selection.ids]
-      : list.loadedIds().filter((id) => !selection.exceptIds.has(id))
-    )
-      .flatMap((id) => list.indexOf(id) ?? [])
-      .flatMap((index) => list.imageAt(index) ?? []);
-
   async function copyLinks(selection: Selection): Promise<void> {
     try {
       // The plain URLs of encrypted images open for their owner only.
@@ -85,7 +76,7 @@ export function useListActions(list: ImageList, filters: ListFilters) {
     if (action === "share") return void share(selection);
     const change = immediateChange(
       action,
-      loaded(selection).every(({ is_favourited }) => is_favourited),
+      loadedImages(selection, list).every(({ is_favourited }) => is_favourited),
     );
     const asks = action === "purge" || !change || countSelected(selection) > 1;
     if (asks) {
@@ -118,6 +109,17 @@ export function useListActions(list: ImageList, filters: ListFilters) {
       setDialog(undefined);
     },
   };
+}
+
+/** The images of a selection that are loaded; a selection of all that match may have others. */
+function loadedImages(selection: Selection, list: ImageList): GridImage[] {
+  const ids =
+    selection.kind === "ids"
+      ? [...selection.ids]
+      : list.loadedIds().filter((id) => !selection.exceptIds.has(id));
+  const indexes = ids.flatMap((id) => list.indexOf(id) ?? []);
+
+  return indexes.flatMap((index) => list.imageAt(index) ?? []);
 }
 
 /**

@@ -48,35 +48,127 @@ export function useSelection(list: ImageList): SelectionControls {
     setChoosing(false);
   }
 
-  const actions = useMemo(() => {
-    // As of the last action, before it is rendered.
-    const latest = { current: noSelection };
-    /**
-     * An image, because positions change while others come and go, and its last position, for when
-     * it is gone.
-     */
-    const anchor: { current: { id: string | undefined; index: number } | undefined } = { current: undefined };
-    const setAnchorAt = (index: number) => {
-      anchor.current = { id: list.imageAt(index)?.id, index };
-    };
-    const anchorIndex = () => {
-      const { id, index } = anchor.current ?? {};
+  const actions = useMemo(() => createActions(list, { setSelection, setChoosing }), [list]);
+
+  return { selection, count: countSelected(selection), isChoosing, ...actions };
+}
+
+interface Setters {
+  setSelection: (selection: Selection) => void;
+  setChoosing: (isChoosing: boolean) => void;
+}
+
+function createActions(list: ImageList, { setSelection, setChoosing }: Setters) {
+  const anchor = createAnchor(list);
+  const ranges = createRanges(list);
+  // As of the last action, before it is rendered.
+  let latest = noSelection;
+  /** The selection at the time the range began, which a shorter range returns to. */
+  let beforeRange: Selection | undefined;
+  /** What `selectAll` selected last, which the next call extends to everything. */
+  let loadedSelection: Selection | undefined;
+
+  const set = (next: Selection) => {
+    latest = next;
+    setSelection(next);
+  };
+  const selectMatching = () => {
+    if (!list.isQuery) return set(selectionOf(list.loadedIds()));
+    const { total, count } = list.snapshot();
+    set({ kind: "query", exceptIds: new Set(), total: total ?? count });
+  };
+
+  return {
+    setChoosing,
+    selectMatching,
+    toggle(index: number) {
+      const image = list.imageAt(index);
+      if (!image) return;
+      anchor.setAt(index);
+      beforeRange = undefined;
+      set(toggled(latest, image.id));
+    },
+    toggleId(id: string) {
+      beforeRange = undefined;
+      set(toggled(latest, id));
+    },
+    extendTo(index: number) {
+      const from = anchor.index() ?? index;
+      if (!anchor.isSet()) anchor.setAt(index);
+      beforeRange ??= latest;
+      const before = beforeRange;
+      ranges.load(Math.min(from, index), Math.max(from, index) + 1, (ids) => {
+        // Another range or click came in between.
+        if (beforeRange === before) set(withSelected(before, ids, true));
+      });
+    },
+    toggleRange(from: number, to: number) {
+      beforeRange = undefined;
+      ranges.load(from, to, (ids) => {
+        const areAllSelected = ids.every((id) => isSelected(latest, id));
+        set(withSelected(latest, ids, !areAllSelected));
+      });
+    },
+    replace(ids: Iterable<string>) {
+      beforeRange = undefined;
+      set(selectionOf(ids));
+    },
+    selectAll() {
+      beforeRange = undefined;
+      const isRepeated = latest === loadedSelection;
+      if (isRepeated || list.snapshot().count <= countSelected(latest)) return selectMatching();
+      loadedSelection = selectionOf(list.loadedIds());
+      set(loadedSelection);
+    },
+    clear() {
+      anchor.remove();
+      beforeRange = undefined;
+      setChoosing(false);
+      set(noSelection);
+    },
+    act: (action: (selection: Selection) => void) => ranges.whenLoaded(() => action(latest)),
+    setAnchor(index: number | undefined) {
+      if (index === undefined) {
+        beforeRange = undefined;
+        anchor.remove();
+      } else if (!anchor.isSet()) anchor.setAt(index);
+    },
+  };
+}
+
+/**
+ * Where ranges begin: at an image, because positions change while others come and go, or at its
+ * last position when it is gone.
+ */
+function createAnchor(list: ImageList) {
+  let anchor: { id: string | undefined; index: number } | undefined;
+
+  return {
+    isSet: () => anchor !== undefined,
+    setAt(index: number): void {
+      anchor = { id: list.imageAt(index)?.id, index };
+    },
+    remove(): void {
+      anchor = undefined;
+    },
+    index(): number | undefined {
+      const { id, index } = anchor ?? {};
       return (id === undefined ? undefined : list.indexOf(id)) ?? index;
-    };
-    /** The selection at the time the range began, which a shorter range returns to. */
-    const beforeRange: { current: Selection | undefined } = { current: undefined };
-    /** What `selectAll` selected last, which the next call extends to everything. */
-    const loadedSelection: { current: Selection | undefined } = { current: undefined };
-    const set = (next: Selection) => {
-      latest.current = next;
-      setSelection(next);
-    };
-    /** The range that is being loaded; false when it could not be. */
-    let loadingRange: Promise<boolean> | undefined;
+    },
+  };
+}
+
+/** The ids of ranges, also of images that are not loaded. */
+function createRanges(list: ImageList) {
+  /** The range that is being loaded; false when it could not be. */
+  let loadingRange: Promise<boolean> | undefined;
+
+  return {
     /** Changes the selection at once when the range is loaded: the next key may be about it. */
-    const withRange = (from: number, to: number, change: (ids: string[]) => void) => {
+    load(from: number, to: number, change: (ids: string[]) => void) {
       const ids = list.idsIn(from, to);
       if (ids.length === to - from) return change(ids);
+
       const loading = list
         .loadIds(from, to)
         .then((loaded) => {
@@ -89,73 +181,11 @@ export function useSelection(list: ImageList): SelectionControls {
           if (loadingRange === loading) loadingRange = undefined;
         });
       loadingRange = loading;
-    };
-    const selectMatching = () => {
-      if (!list.isQuery) return set(selectionOf(list.loadedIds()));
-      const { total, count } = list.snapshot();
-      set({ kind: "query", exceptIds: new Set(), total: total ?? count });
-    };
-    return {
-      setChoosing,
-      selectMatching,
-      toggle(index: number) {
-        const image = list.imageAt(index);
-        if (!image) return;
-        setAnchorAt(index);
-        beforeRange.current = undefined;
-        set(toggled(latest.current, image.id));
-      },
-      toggleId(id: string) {
-        beforeRange.current = undefined;
-        set(toggled(latest.current, id));
-      },
-      extendTo(index: number) {
-        const from = anchorIndex() ?? index;
-        if (!anchor.current) setAnchorAt(index);
-        beforeRange.current ??= latest.current;
-        const before = beforeRange.current;
-        const [first, last] = [Math.min(from, index), Math.max(from, index)];
-        withRange(first, last + 1, (ids) => {
-          // Another range or click came in between.
-          if (beforeRange.current === before) set(withSelected(before, ids, true));
-        });
-      },
-      toggleRange(from: number, to: number) {
-        beforeRange.current = undefined;
-        withRange(from, to, (ids) => {
-          const areAllSelected = ids.every((id) => isSelected(latest.current, id));
-          set(withSelected(latest.current, ids, !areAllSelected));
-        });
-      },
-      replace(ids: Iterable<string>) {
-        beforeRange.current = undefined;
-        set(selectionOf(ids));
-      },
-      selectAll() {
-        beforeRange.current = undefined;
-        const isRepeated = latest.current === loadedSelection.current;
-        if (isRepeated || list.snapshot().count <= countSelected(latest.current)) return selectMatching();
-        loadedSelection.current = selectionOf(list.loadedIds());
-        set(loadedSelection.current);
-      },
-      clear() {
-        anchor.current = undefined;
-        beforeRange.current = undefined;
-        setChoosing(false);
-        set(noSelection);
-      },
-      act(action: (selection: Selection) => void) {
-        if (loadingRange) void loadingRange.then((isLoaded) => isLoaded && action(latest.current));
-        else action(latest.current);
-      },
-      setAnchor(index: number | undefined) {
-        if (index === undefined) {
-          beforeRange.current = undefined;
-          anchor.current = undefined;
-        } else if (!anchor.current) setAnchorAt(index);
-      },
-    };
-  }, [list]);
-
-  return { selection, count: countSelected(selection), isChoosing, ...actions };
+    },
+    /** Calls it now, or after the range that is being loaded; not if that fails. */
+    whenLoaded(action: () => void): void {
+      if (loadingRange) void loadingRange.then((isLoaded) => isLoaded && action());
+      else action();
+    },
+  };
 }

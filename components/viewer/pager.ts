@@ -38,6 +38,38 @@ interface Place {
   image: GridImage;
 }
 
+interface Search {
+  from: number;
+  direction: Direction;
+  isLeftOut: (id: string) => boolean;
+}
+
+/** Finds the nearest image in a direction that is not left out; at once when it is loaded. */
+function findPlace(
+  sequence: ImageSequence,
+  { from, direction, isLeftOut }: Search,
+): Place | undefined | Promise<Place | undefined> {
+  for (let index = from; ; index += direction) {
+    const image = sequence.at(index);
+    if (!image)
+      return sequence
+        .load(index)
+        .then((loaded) => (loaded ? findPlace(sequence, { from: index, direction, isLeftOut }) : undefined));
+    if (!isLeftOut(image.id)) return { index, image };
+  }
+}
+
+async function findNeighbours(
+  find: (from: number, direction: Direction) => Place | undefined | Promise<Place | undefined>,
+  index: number,
+) {
+  const ahead = await find(index + 1, 1);
+  const behind = await find(index - 1, -1);
+  const second = ahead && (await find(ahead.index + 1, 1));
+
+  return { ahead, second, behind };
+}
+
 /** Goes through a sequence from one of its images, also beyond what is loaded. */
 export function createPager(sequence: ImageSequence, start: GridImage): Pager {
   let place: Place = { index: sequence.indexOf(start.id) ?? 0, image: start };
@@ -67,14 +99,8 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
     for (const listener of listeners) listener();
   }
 
-  /** Finds the nearest image in a direction that is not left out; at once when it is loaded. */
-  function find(from: number, direction: Direction): Place | undefined | Promise<Place | undefined> {
-    for (let index = from; ; index += direction) {
-      const image = sequence.at(index);
-      if (!image) return sequence.load(index).then((loaded) => (loaded ? find(index, direction) : undefined));
-      if (!leftOut.has(image.id)) return { index, image };
-    }
-  }
+  const find = (from: number, direction: Direction) =>
+    findPlace(sequence, { from, direction, isLeftOut: (id) => leftOut.has(id) });
 
   function finishStep(next: Place | undefined, direction: Direction): boolean {
     if (next) update({ place: next });
@@ -102,9 +128,7 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
     step,
     async leaveOut() {
@@ -123,9 +147,7 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
     async listNeighbours() {
       const from = place;
       const index = here();
-      const ahead = await find(index + 1, 1);
-      const behind = await find(index - 1, -1);
-      const second = ahead && (await find(ahead.index + 1, 1));
+      const { ahead, second, behind } = await findNeighbours(find, index);
       if (place === from)
         update({ ends: { hasNext: ahead !== undefined, hasPrevious: behind !== undefined } });
       return [ahead, second, behind].flatMap((found) => found?.image ?? []);

@@ -6,7 +6,7 @@ import { findExpiredImages } from "@/lib/images/repository";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { database, db, transaction } from "@/lib/platform/database/transaction";
-import { findImagesWithRetiredVersions } from "@/lib/uploads/repository";
+import { findImagesWithRetiredVersions } from "@/lib/uploads/retired-versions-repository";
 import { insertImages } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";

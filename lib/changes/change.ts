@@ -18,7 +18,7 @@ export function serviceActor(owner: string): ChangeActor {
   return { via: "system", credentialId: "system", account: { owner }, library: { owner } };
 }
 
-interface Images {
+export interface Images {
   ids: readonly string[];
   /** Many images in one call, with a single audit entry for all of them. */
   isBatch?: boolean;

@@ -1,7 +1,7 @@
 import { create as createContentDisposition } from "content-disposition";
 import { z } from "zod";
 import { minuteMs } from "@/lib/kernel/time";
-import type { EndpointSuccess } from "./endpoint";
+import type { EndpointSuccess } from "./endpoint-success";
 
 /** A file that a handler streams. */
 export interface Download {

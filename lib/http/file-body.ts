@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import type { FileReceiver } from "./endpoint";
+import type { FileReceiver } from "./endpoint-body";
 import { encodingError } from "./query";
 
 /**

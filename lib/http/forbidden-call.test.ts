@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { createFakePorts } from "@/test/fakes/http-ports";
-import { defineEndpoint, ok } from "./endpoint";
+import { defineEndpoint } from "./endpoint";
+import { ok } from "./endpoint-success";
 import { handleRequest } from "./pipeline";
 
 const audit = { action: "delete", resourceType: "thing" } as const;

@@ -11,15 +11,15 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
+import type { Endpoint } from "./endpoint";
+import type { EndpointBody } from "./endpoint-body";
 import {
   CacheableResult,
-  type Endpoint,
-  type EndpointBody,
   type EndpointSuccess,
   ExistingResult,
   MovedResult,
   StartedResult,
-} from "./endpoint";
+} from "./endpoint-success";
 import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
 import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 import { readFileBody } from "./file-body";

@@ -1,16 +1,3 @@
-import { createHash } from "node:crypto";
-import {
-  endOfMonth,
-  findAlertSettings,
-  findGrace,
-  findOverdue,
-  getQuotas,
-  isBillingEnabled,
-  isStopped,
-  listReached,
-  monthOf,
-} from "@/lib/billing";
-import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -18,6 +5,8 @@ import { expiryNoticeDays } from "@/lib/notices/notice-paths";
 import { analyzer } from "@/lib/platform/ai";
 import { hasUnavailableKeys } from "@/lib/platform/encryption";
 import { getSettingsRow } from "@/lib/settings";
+import { findFailedPayment, findQuotas } from "./billing-notices";
+import { noticeId } from "./notice-id";
 import {
   countEncryptedImages,
   findDamagedImages,
@@ -65,11 +54,6 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findQuotas(actor, nowMs),
   ]);
   return found.flat();
-}
-
-/** The id is opaque. It changes with what makes the notice a new one. */
-function noticeId(...parts: readonly string[]): string {
-  return `ntc_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16)}`;
 }
 
 async function findExpiredKeys(actor: Actor, nowMs: number): Promise<Notice[]> {
@@ -251,45 +235,3 @@ async function findDomainProblems(actor: Actor): Promise<Notice[]> {
 }
 
 /** Until it is paid, or canceled. */
-async function findFailedPayment({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
-  if (via === "key" || !isBillingEnabled()) return [];
-  const overdue = await findOverdue(account.owner, nowMs);
-  if (!overdue) return [];
-  const until = overdue.keptUntil;
-  return [
-    {
-      code: "PAYMENT_FAILED",
-      level: until === null ? "error" : "warning",
-      until,
-      id: noticeId("PAYMENT_FAILED", until ?? ""),
-      resource: { type: "plan", id: account.planTier },
-    },
-  ];
-}
-
-async function findQuotas({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
-  if (via === "key" || !isBillingEnabled()) return [];
-  const { owner, planTier } = account;
-  const [quotas, { thresholds }, graceUntil] = await Promise.all([
-    getQuotas(account),
-    findAlertSettings(owner),
-    findGrace(owner),
-  ]);
-  const resource = { type: "plan" as const, id: planTier };
-  return metrics.flatMap((metric): Notice[] => {
-    const { used, limit, ratio } = quotas[metric];
-    if (limit === null || limit === 0) return [];
-    // A new month is a new notice.
-    const month = monthOf(metric, nowMs);
-    if (metric === "delivery_bytes_month" && isStopped({ limit, bytes: used, graceUntil }, nowMs)) {
-      const id = noticeId("DELIVERY_STOPPED", planTier, month);
-      const until = endOfMonth(nowMs);
-      return [{ code: "DELIVERY_STOPPED", level: "error", id, resource, used, limit, until }];
-    }
-    const threshold = listReached(ratio, thresholds).at(-1);
-    if (threshold === undefined) return [];
-    const id = noticeId("QUOTA_NEARLY_REACHED", planTier, metric, month, String(threshold));
-    const level = used < limit ? "info" : "warning";
-    return [{ code: "QUOTA_NEARLY_REACHED", level, id, resource, metric, used, limit }];
-  });
-}

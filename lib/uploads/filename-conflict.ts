@@ -4,8 +4,8 @@ import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
+import { findImageByFilename } from "./duplicate-repository";
 import { findableKeyId } from "./file-access";
-import { findImageByFilename } from "./repository";
 
 export interface UploadResult {
   image: ImageResource;

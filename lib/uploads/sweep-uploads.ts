@@ -10,14 +10,12 @@ import {
   sentPrefix,
   stagingPrefix,
 } from "@/lib/platform/storage";
+import { type FileVersionRow, findStaleReplacements, retireAttempt } from "./repository";
 import {
   deleteVersions,
-  type FileVersionRow,
   findImagesWithRetiredVersions,
   findRetiredVersions,
-  findStaleReplacements,
-  retireAttempt,
-} from "./repository";
+} from "./retired-versions-repository";
 
 const trashRetentionMs = trashDays * dayMs;
 const pendingUploadTtlMs = dayMs;

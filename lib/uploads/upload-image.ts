@@ -16,12 +16,12 @@ import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
 import { getUploadDefaults } from "@/lib/settings";
 import { createImageRecord } from "./create-image";
+import { findImageByFileHash, lockFileHash } from "./duplicate-repository";
 import { uploadErrors } from "./errors";
 import { findableKeyId } from "./file-access";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
-import { findImageByFileHash, lockFileHash } from "./repository";
 import { applyToken, redactForSender } from "./tokens";
 
 /** A complete file under a temporary key, waiting for an image. */

@@ -16,6 +16,41 @@ const initialDelayMs = 100;
 const maxDelayMs = 5_000;
 const maxStartFailures = 5;
 
+/** Returns a promise and the function that resolves it. */
+function createDeferred() {
+  /** @type {(value: any) => void} */
+  let resolve = () => {};
+  /** @type {Promise<any>} */
+  const promise = new Promise((settle) => {
+    resolve = settle;
+  });
+
+  return { promise, resolve };
+}
+
+/** The pause before a restart, which doubles each time until it is reset. */
+function createBackoff() {
+  let delayMs = initialDelayMs;
+  let waiting = new AbortController();
+
+  return {
+    /**
+     * Resolves early when it is skipped or the signal aborts.
+     * @param {AbortSignal} stopping
+     */
+    wait: async (stopping) => {
+      waiting = new AbortController();
+      const signal = AbortSignal.any([stopping, waiting.signal]);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
+    },
+    skip: () => waiting.abort(),
+    reset: () => {
+      delayMs = initialDelayMs;
+    },
+  };
+}
+
 /**
  * Keeps one process running: when it ends, it is restarted, after a delay that grows until it is
  * ready. Before the service has been up once, a failed first start and repeated deaths are reported
@@ -30,35 +65,22 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
   let settled = false;
   let graceMs = 0;
   let isRestarting = false;
-  let delayMs = initialDelayMs;
-  let waiting = new AbortController();
+  const backoff = createBackoff();
   const stopping = new AbortController();
-  /** @type {(running: Running) => void} */
-  let resolveStarted;
-  const started = new Promise((resolve) => {
-    resolveStarted = resolve;
-  });
-
-  /** @type {(value: undefined) => void} */
-  let resolveReady;
-  const ready = new Promise((resolve) => {
-    resolveReady = resolve;
-  });
+  const started = createDeferred();
+  const ready = createDeferred();
 
   async function runOnce() {
     running = await start();
     if (stopping.signal.aborted) await running.stop(graceMs);
-    const resetDelay = () => {
-      delayMs = initialDelayMs;
-    };
     const onReady = () => {
-      resetDelay();
-      resolveReady(undefined);
+      backoff.reset();
+      ready.resolve(undefined);
     };
     if (running.ready) running.ready.then(onReady);
     else onReady();
     onStart(running);
-    resolveStarted(running);
+    started.resolve(running);
     return running.exited;
   }
 
@@ -76,26 +98,22 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
       const obstacle = settled ? undefined : await findObstacle?.();
       if (obstacle) return giveUp(obstacle);
       const text = reason.message ?? reason;
-      if (!settled && exitCount === maxStartFailures) {
+      if (!settled && exitCount === maxStartFailures)
         return giveUp(
           new StartError(`The ${name} process ended ${exitCount} times while starting (${text}); ${hint}.`),
         );
-      }
       report(`The ${name} process ended (${text}) and is being restarted.`);
-      waiting = new AbortController();
-      const signal = AbortSignal.any([stopping.signal, waiting.signal]);
-      await sleep(delayMs, undefined, { signal }).catch(() => {});
+      await backoff.wait(stopping.signal);
       if (stopping.signal.aborted) return;
-      delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
   }
 
   const finished = loop();
   return {
     /** The first start; never settles if it fails. */
-    started,
+    started: started.promise,
     /** It can do its work for the first time. */
-    ready,
+    ready: ready.promise,
     /** From now on a process that ends is always restarted. */
     settle: () => {
       settled = true;
@@ -105,7 +123,7 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
      * @param {number} grace time to finish work in progress
      */
     restart: async (grace) => {
-      waiting.abort();
+      backoff.skip();
       isRestarting = running !== undefined;
       await running?.stop(grace);
     },

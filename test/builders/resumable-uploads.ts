@@ -1,6 +1,7 @@
 import { encodeUploadMetadata } from "@/components/uploads/encode-upload-metadata";
 import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
 import type { ApiResponse, Client } from "@/test/harness/caller";
+import { withOrigin } from "./uploads";
 
 export function createUpload(
   client: Client,
@@ -39,4 +40,21 @@ export function sendPart(
   { offset = 0, headers = {} }: { offset?: number; headers?: Record<string, string> } = {},
 ): Promise<ApiResponse> {
   return client.call("PATCH", `/api/uploads/${id}`, bytes, { ...partHeaders(offset), ...headers });
+}
+
+export function readUpload(client: Client, id: string): Promise<ResumableUpload> {
+  return client.expect<ResumableUpload>(200, "GET", `/api/uploads/${id}`);
+}
+
+/** Returns the bytes of the image that the upload has become. */
+export async function readUploaded(
+  client: Client & { key: string },
+  origin: string,
+  { image }: ResumableUpload,
+): Promise<Buffer> {
+  const response = await fetch(withOrigin(origin, image?.urls.original), {
+    headers: { authorization: `Bearer ${client.key}` },
+  });
+
+  return Buffer.from(await response.arrayBuffer());
 }

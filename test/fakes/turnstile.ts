@@ -41,27 +41,6 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
     return token;
   }
 
-  function verify({ secret, response }: { secret?: string; response?: string }): object {
-    const failure = (code: string) => ({ success: false, "error-codes": [code], messages: [] });
-    if (!secret) return failure("missing-input-secret");
-    if (secret !== secretKey) return failure("invalid-input-secret");
-    if (!response) return failure("missing-input-response");
-    const solved = tokens.get(response);
-    if (!solved) return failure("invalid-input-response");
-    if (solved.isUsed) return failure("timeout-or-duplicate");
-    solved.isUsed = true;
-    const { action, hostname } = solved;
-    return {
-      success: true,
-      "error-codes": [],
-      challenge_ts: new Date().toISOString(),
-      hostname,
-      action,
-      cdata: "",
-      metadata: { interactive: false },
-    };
-  }
-
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === "/turnstile/v0/api.js") return sendScript(response);
@@ -79,7 +58,7 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
     if (status !== undefined)
       return void response.writeHead(status, { "content-type": "text/html" }).end("<h1>");
     response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(verify(JSON.parse(sent) as object)));
+    response.end(JSON.stringify(verify(tokens, JSON.parse(sent) as object)));
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -103,6 +82,31 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Answers a verification, of which each token allows one. */
+function verify(
+  tokens: ReadonlyMap<string, Solved>,
+  { secret, response }: { secret?: string; response?: string },
+): object {
+  const failure = (code: string) => ({ success: false, "error-codes": [code], messages: [] });
+  if (!secret) return failure("missing-input-secret");
+  if (secret !== secretKey) return failure("invalid-input-secret");
+  if (!response) return failure("missing-input-response");
+  const solved = tokens.get(response);
+  if (!solved) return failure("invalid-input-response");
+  if (solved.isUsed) return failure("timeout-or-duplicate");
+  solved.isUsed = true;
+  const { action, hostname } = solved;
+  return {
+    success: true,
+    "error-codes": [],
+    challenge_ts: new Date().toISOString(),
+    hostname,
+    action,
+    cdata: "",
+    metadata: { interactive: false },
   };
 }
 

@@ -5,7 +5,7 @@ import type { BillingResource } from "@/lib/billing/resource";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 import { sellThrough, startStripeWithPrices } from "../builders/stripe";
-import type { StripeEvent, Subscription } from "../fakes/stripe/account";
+import type { StripeEvent, Subscription } from "../fakes/stripe/objects";
 import type { FakeStripe } from "../fakes/stripe/start-stripe";
 import { serveApi } from "./api-suite";
 import { type Client, createCaller } from "./caller";

@@ -11,7 +11,7 @@ import {
 } from "@/lib/platform/encryption/object-format";
 import { openSealedBytes } from "@/lib/platform/storage/encrypted/open-sealed-bytes";
 import { createSealedStore } from "@/lib/platform/storage/encrypted/sealed-store";
-import type { ByteRange } from "@/lib/platform/storage/object-store";
+import type { ByteRange, ObjectStore } from "@/lib/platform/storage/object-store";
 import { createStreamStore } from "@/test/fakes/stream-store";
 import { fc } from "@/test/harness/fast-check";
 
@@ -56,6 +56,23 @@ interface Subject {
   earlier: Buffer;
 }
 
+/** Stores bytes of this size at each place, and returns what is stored there. */
+async function sealSubject(
+  { store, inner }: { store: ObjectStore; inner: ObjectStore },
+  sizeBytes: number,
+): Promise<Subject> {
+  const plain = randomBytes(sizeBytes);
+  const seal = async (place: Place) => {
+    const key = places[place];
+    await store.put(key, Readable.from(sizeBytes === 0 ? [] : [plain]));
+    return buffer((await inner.get(key)) ?? Readable.from([]));
+  };
+  const earlier = await seal("one");
+  const stored = {} as Subject["stored"];
+  for (const place of Object.keys(places) as Place[]) stored[place] = await seal(place);
+  return { plain, stored, earlier };
+}
+
 /**
  * Manipulates stored objects and expects each to be rejected by every way to read it. Returns how
  * often each kind was tried.
@@ -66,21 +83,8 @@ export async function checkManipulations(count: number): Promise<Map<string, num
   const store = createSealedStore(inner, keys.find);
   const subjects: Subject[] = [];
   // One after the other: they have the same names.
-  for (const sizeBytes of sizes) subjects.push(await sealSubject(sizeBytes));
+  for (const sizeBytes of sizes) subjects.push(await sealSubject({ store, inner }, sizeBytes));
   const tried = new Map<string, number>();
-
-  async function sealSubject(sizeBytes: number): Promise<Subject> {
-    const plain = randomBytes(sizeBytes);
-    const seal = async (place: Place) => {
-      const key = places[place];
-      await store.put(key, Readable.from(sizeBytes === 0 ? [] : [plain]));
-      return buffer((await inner.get(key)) ?? Readable.from([]));
-    };
-    const earlier = await seal("one");
-    const stored = {} as Subject["stored"];
-    for (const place of Object.keys(places) as Place[]) stored[place] = await seal(place);
-    return { plain, stored, earlier };
-  }
 
   async function expectRejected(manipulated: Buffer, plain: Buffer, range: [number, number]) {
     const key = places.one;

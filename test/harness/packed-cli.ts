@@ -98,17 +98,7 @@ export function installCli(): PackedCli {
     return observe(child, { killAfter, killWhen, signal });
   }
 
-  async function images(query = ""): Promise<ImageResource[]> {
-    const all: ImageResource[] = [];
-    let cursor: string | null = "";
-    do {
-      const next: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-      const { body } = await client.call("GET", `/api/images?limit=200${query}${next}`);
-      all.push(...(body.data as ImageResource[]));
-      cursor = body.next_cursor as string | null;
-    } while (cursor !== null);
-    return all;
-  }
+  const images = (query?: string) => listImages(client, query);
 
   return {
     project,
@@ -134,6 +124,18 @@ export function installCli(): PackedCli {
       }
     },
   };
+}
+
+async function listImages(client: ProductClient, query = ""): Promise<ImageResource[]> {
+  const all: ImageResource[] = [];
+  let cursor: string | null = "";
+  do {
+    const next: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await client.call("GET", `/api/images?limit=200${query}${next}`);
+    all.push(...(body.data as ImageResource[]));
+    cursor = body.next_cursor as string | null;
+  } while (cursor !== null);
+  return all;
 }
 
 function observe(

@@ -8,8 +8,9 @@ import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
 import { type Account, createAccount } from "@/test/builders/account";
+import { createLibraryWithTrip, follow, readAll } from "@/test/builders/library-with-trip";
 import { addMember, handleOf, inLibrary } from "@/test/builders/memberships";
-import { readEverywhere, readRowVersions } from "@/test/builders/rewritten-images";
+import { readRowVersions } from "@/test/builders/rewritten-images";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
@@ -21,96 +22,6 @@ beforeAll(() => {
 afterAll(() => {
   Object.assign(deletionLimits, usual);
 });
-
-interface Library extends Account {
-  /** Two of the album `trip`, one of `other` and one of the default album. */
-  uploaded: ImageResource[];
-}
-
-async function createLibrary(): Promise<Library> {
-  const account = await createAccount(api.origin);
-  const { caller } = account;
-  await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "public" });
-  for (const album of ["trip", "other"])
-    await caller.expect(201, "POST", "/api/albums", { album, title: `The ${album}`, permission: "public" });
-  await caller.expect(200, "PATCH", "/api/albums/images", { permission: "public" });
-  const uploaded: ImageResource[] = [];
-  for (const [index, album] of ["trip", "trip", "other", "images"].entries())
-    uploaded.push(
-      await caller.upload(
-        `${handleOf(account)}-${index}.jpg`,
-        await testImage({ width: 20 + index, height: 20 }),
-        {
-          album,
-          visibility: "public",
-          tags: "sea",
-          title: "Harbour",
-        },
-      ),
-    );
-  return { ...account, uploaded };
-}
-
-/** Every list, count and page that depends on the album of an image. */
-function readAll(library: Library, shares: readonly ShareResource[] = []) {
-  const handle = handleOf(library);
-  const inAlbums = ["trip", "images", "other"].flatMap((album) =>
-    [
-      "",
-      "&sort=oldest",
-      "&sort=name",
-      "&sort=taken",
-      "&sort=bytes",
-      "&sort=requests",
-      "&search=harbour",
-      "&search=harbour&sort=relevance",
-      "&tag=sea",
-      "&visibility=public",
-      "&fields=grid",
-      "&include_total=true&nsfw=false",
-      "&is_favourited=false",
-      "&deleted=only",
-    ].map((query) => `/api/images?album=${album}${query}`),
-  );
-  const ofAlbums = ["trip", "images", "other"].flatMap((album) => [
-    `/api/albums/${album}`,
-    `/api/images/facets?album=${album}`,
-    `/api/images/summary?album=${album}`,
-    `/api/images/timeline?album=${album}`,
-    `/api/images/timeline?album=${album}&search=harbour`,
-    `/api/analytics/top?album=${album}`,
-    `/api/public/${handle}/albums/${album}`,
-    `/api/public/${handle}/albums/${album}/feed`,
-  ]);
-  const paths = [
-    "/api/albums",
-    "/api/images",
-    "/api/images?sort=name",
-    "/api/images?search=harbour",
-    "/api/tags",
-    "/api/images/summary",
-    "/api/shares",
-    "/api/billing",
-    "/api/settings",
-    "/api/members",
-    `/api/public/${handle}`,
-    `/api/public/${handle}/albums`,
-    `/api/public/${handle}/images`,
-    ...library.uploaded.map(({ id }) => `/api/images/${id}`),
-    ...library.uploaded.map(({ id }) => `/api/images/${id}/similar`),
-    ...shares.map(({ id }) => `/api/shares/${id}`),
-    ...inAlbums,
-    ...ofAlbums,
-  ];
-  return readEverywhere(library, { paths, folders: ["", "The trip/", "Images/", "The other/"] });
-}
-
-async function follow(url: string | undefined): Promise<unknown[]> {
-  const { pathname } = new URL(url ?? "");
-  const response = await fetch(withOrigin(api.origin, url), { redirect: "manual" });
-  await response.arrayBuffer();
-  return [response.status, response.headers.get("location")?.replace(api.origin, "") ?? pathname];
-}
 
 const uidOf = ({ actor }: Account) => actor.account.uid;
 
@@ -129,7 +40,7 @@ const listSlugs = async ({ actor }: Account) =>
 
 describe("the deletion of a large album", () => {
   it("writes no image, and every reader answers as if the images had moved", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, uploaded } = library;
     const share = (album: string) =>
       caller.expect<ShareResource>(201, "POST", "/api/shares", { target: { type: "album", album } });
@@ -173,8 +84,8 @@ describe("the deletion of a large album", () => {
     );
     for (const { urls } of uploaded.slice(0, 2)) {
       const present = new URL(urls.original ?? "").pathname.replace("/trip/", "/images/");
-      expect(await follow(urls.original)).toEqual([308, present]);
-      expect(await follow(new URL(present, urls.original ?? "").href)).toEqual([200, present]);
+      expect(await follow(api.origin, urls.original)).toEqual([308, present]);
+      expect(await follow(api.origin, new URL(present, urls.original ?? "").href)).toEqual([200, present]);
     }
     expect((await fetch(withOrigin(api.origin, shares[0]?.url ?? ""))).status).toBe(404);
 
@@ -182,11 +93,12 @@ describe("the deletion of a large album", () => {
 
     expect(await readAll(library, shares)).toEqual(answers);
     expect(await listSlugs(library)).toEqual(["images", "other"]);
-    for (const { urls } of uploaded.slice(0, 2)) expect((await follow(urls.original))[0]).toBe(308);
+    for (const { urls } of uploaded.slice(0, 2))
+      expect((await follow(api.origin, urls.original))[0]).toBe(308);
   });
 
   it("sends `album.deleted` once, and queues the job of its account", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, actor } = library;
     const { next_cursor } = await caller.expect<ImageChangePage>(200, "GET", "/api/images/changes");
     await caller.expect(204, "DELETE", "/api/albums/trip");
@@ -209,7 +121,7 @@ describe("the deletion of a large album", () => {
   });
 
   it("continues after it was stopped, and after a second deletion", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller } = library;
     await caller.upload("more.jpg", await testImage({ width: 70, height: 20 }), { album: "other" });
     const [one, other, again] = await Promise.all(
@@ -227,7 +139,7 @@ describe("the deletion of a large album", () => {
   });
 
   it("revokes the access of the album's members and moves its images to the default album", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const [ofTrip, ofImages] = [await createAccount(api.origin), await createAccount(api.origin)];
     await addMember(library, ofTrip, "editor", "trip");
     await addMember(library, ofImages, "editor", "images");
@@ -246,7 +158,7 @@ describe("the deletion of a large album", () => {
   });
 
   it("keeps all URLs of images that are moved or renamed before the job", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, uploaded } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const [first, second] = uploaded;
@@ -263,12 +175,12 @@ describe("the deletion of a large album", () => {
       const present = new URL(urls.original ?? "").pathname;
       const previous = image?.urls.original ?? "";
       for (const url of [previous, previous.replace("/trip/", "/images/")])
-        expect(await follow(url)).toEqual([308, present]);
+        expect(await follow(api.origin, url)).toEqual([308, present]);
     }
   });
 
   it("lets a new album have the slug when few images are left, else asks to try again", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller, actor } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const answer = await caller.call("POST", "/api/albums", { album: "trip", title: "Again" });
@@ -292,7 +204,7 @@ describe("the deletion of a large album", () => {
   });
 
   it("makes its images as public as the default album", async () => {
-    const library = await createLibrary();
+    const library = await createLibraryWithTrip(api.origin);
     const { caller } = library;
     await caller.expect(200, "PATCH", "/api/albums/images", { permission: "private" });
     await caller.expect(204, "DELETE", "/api/albums/trip");

@@ -10,7 +10,7 @@ import {
   type Price,
   type StripeEvent,
   type Subscription,
-} from "@/test/fakes/stripe/account";
+} from "@/test/fakes/stripe/objects";
 import { countUpdates, findUser, freePlan, listMails, serveBilling } from "@/test/harness/billing-suite";
 import { repeat } from "@/test/harness/races";
 

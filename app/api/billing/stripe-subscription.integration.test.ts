@@ -10,7 +10,7 @@ import {
   removeAccountFully,
   requestAccountDeletion,
 } from "@/test/builders/leaving-account";
-import { type Customer, daySeconds } from "@/test/fakes/stripe/account";
+import { type Customer, daySeconds } from "@/test/fakes/stripe/objects";
 import { countUpdates, listMails, serveBilling, urlOf } from "@/test/harness/billing-suite";
 import type { Client } from "@/test/harness/caller";
 

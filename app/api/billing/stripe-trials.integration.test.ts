@@ -5,7 +5,7 @@ import {
   removeAccountFully,
   requestAccountDeletion,
 } from "@/test/builders/leaving-account";
-import { type Customer, daySeconds, type Price } from "@/test/fakes/stripe/account";
+import { type Customer, daySeconds, type Price } from "@/test/fakes/stripe/objects";
 import { findUser, listMails, serveBilling, urlOf } from "@/test/harness/billing-suite";
 import { signIn } from "@/test/harness/session";
 

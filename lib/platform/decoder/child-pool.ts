@@ -53,24 +53,15 @@ interface Entry {
  */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });
-  const idle = new Map<Child, NodeJS.Timeout>();
+  const idle = createIdleChildren(options.idleMs);
   const busy = new Map<Child, Entry>();
   let isClosed = false;
-
-  function popIdleChild(): Child | undefined {
-    for (const [child, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(child);
-      if (child.isAlive()) return child;
-    }
-    return undefined;
-  }
 
   function dispatch(): void {
     while (busy.size < options.maxChildren + options.spareChildren) {
       const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(hasNoRunningTask);
       if (!entry) return;
-      void runEntry(entry, popIdleChild() ?? startChild(options.script), true);
+      void runEntry(entry, idle.pop() ?? startChild(options.script), true);
     }
   }
 
@@ -93,7 +84,7 @@ export function createPool(options: PoolOptions): ChildPool {
       void runEntry(entry, startChild(options.script), false);
       return;
     }
-    if (isReusable(child)) addIdleChild(child);
+    if (isReusable(child)) idle.add(child);
     dispatch();
   }
 
@@ -105,14 +96,6 @@ export function createPool(options: PoolOptions): ChildPool {
 
   function isReusable(child: Child): boolean {
     return !isClosed && child.isAlive() && child.residentBytes() <= options.maxIdleBytes;
-  }
-
-  function addIdleChild(child: Child): void {
-    const timer = setTimeout(() => {
-      idle.delete(child);
-      void child.end();
-    }, options.idleMs);
-    idle.set(child, timer.unref());
   }
 
   return {
@@ -145,13 +128,44 @@ export function createPool(options: PoolOptions): ChildPool {
     },
     async close() {
       isClosed = true;
-      const children = [...idle.keys(), ...busy.keys()];
-      for (const timer of idle.values()) clearTimeout(timer);
-      idle.clear();
+      const children = [...idle.takeAll(), ...busy.keys()];
       for (let entry = queue.shift(); entry; entry = queue.shift()) {
         entry.settle({ type: "startup", detail: "the service is stopping" });
       }
       await Promise.all(children.map((child) => child.end()));
+    },
+  };
+}
+
+/** Children without a task, each of which is ended after `idleMs`. */
+function createIdleChildren(idleMs: number) {
+  const timers = new Map<Child, NodeJS.Timeout>();
+
+  function remove(child: Child): void {
+    clearTimeout(timers.get(child));
+    timers.delete(child);
+  }
+
+  return {
+    add(child: Child): void {
+      const timer = setTimeout(() => {
+        timers.delete(child);
+        void child.end();
+      }, idleMs);
+      timers.set(child, timer.unref());
+    },
+    /** Removes and returns one that is alive. */
+    pop(): Child | undefined {
+      for (const child of timers.keys()) {
+        remove(child);
+        if (child.isAlive()) return child;
+      }
+      return undefined;
+    },
+    takeAll(): Child[] {
+      const children = [...timers.keys()];
+      children.forEach(remove);
+      return children;
     },
   };
 }

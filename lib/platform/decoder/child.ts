@@ -61,6 +61,18 @@ interface ChildState {
   settle: ((taskResult: TaskResult) => void) | undefined;
 }
 
+const childEnv = {
+  MALLOC_ARENA_MAX: "2",
+  UV_THREADPOOL_SIZE: String(maxCores + 2),
+  NODE_ENV: "production",
+  // Large bitmaps stay in memory: the library would write them to a disk, also those of encrypted
+  // images.
+  VIPS_DISC_THRESHOLD: "8g",
+  // An SVG may have text for each language; the rendered one must not depend on the machine.
+  LANG: "en_US.UTF-8",
+  LC_ALL: "en_US.UTF-8",
+} as const;
+
 /**
  * Starts a decoder process. It inherits no environment variables, because they contain secrets. Two
  * malloc arenas reduce fragmentation, and extra threads write files while the others encode. The
@@ -68,17 +80,7 @@ interface ChildState {
  */
 export function startChild(script: string): Child {
   const child = fork(script, [], {
-    env: {
-      MALLOC_ARENA_MAX: "2",
-      UV_THREADPOOL_SIZE: String(maxCores + 2),
-      NODE_ENV: "production",
-      // Large bitmaps stay in memory: the library would write them to a disk, also those of
-      // encrypted images.
-      VIPS_DISC_THRESHOLD: "8g",
-      // An SVG may have text for each language; the rendered one must not depend on the machine.
-      LANG: "en_US.UTF-8",
-      LC_ALL: "en_US.UTF-8",
-    },
+    env: childEnv,
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
   });
@@ -89,27 +91,7 @@ export function startChild(script: string): Child {
     progress: undefined,
     settle: undefined,
   };
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", (code, signal) => {
-      state.settle?.(toExitResult(state, code, signal));
-      resolve();
-    });
-    child.once("error", (error) => {
-      state.settle?.({ type: "startup", detail: error.message });
-      if (child.pid === undefined) resolve();
-    });
-  });
-  child.on("message", (reply: TaskReply) => {
-    if (reply.type === "ready") state.ready = true;
-    else if (reply.type === "event") state.progress?.handleEvent(reply.event);
-    else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
-    else state.settle?.(reply);
-  });
-  // Writing fails when the process ends; its exit explains why.
-  inputPipe(child)?.on("error", () => undefined);
-  child.stderr?.on("data", (text: Buffer) => {
-    state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
-  });
+  const exited = followChild(child, state);
   lowerPriority(child);
   unrefChild(child);
 
@@ -142,6 +124,32 @@ export function startChild(script: string): Child {
       await exited;
     },
   };
+}
+
+/** Records in the state what the process sends, and how it ends. Resolves when it has ended. */
+function followChild(child: ChildProcess, state: ChildState): Promise<void> {
+  child.on("message", (reply: TaskReply) => {
+    if (reply.type === "ready") state.ready = true;
+    else if (reply.type === "event") state.progress?.handleEvent(reply.event);
+    else if (reply.type === "claim") void replyToClaim(child, state.progress, reply);
+    else state.settle?.(reply);
+  });
+  // Writing fails when the process ends; its exit explains why.
+  inputPipe(child)?.on("error", () => undefined);
+  child.stderr?.on("data", (text: Buffer) => {
+    state.stderr = (state.stderr + text.toString()).slice(-maxStderrLength);
+  });
+
+  return new Promise((resolve) => {
+    child.once("exit", (code, signal) => {
+      state.settle?.(toExitResult(state, code, signal));
+      resolve();
+    });
+    child.once("error", (error) => {
+      state.settle?.({ type: "startup", detail: error.message });
+      if (child.pid === undefined) resolve();
+    });
+  });
 }
 
 /** The descriptor after stdin, stdout, stderr and the IPC channel. */

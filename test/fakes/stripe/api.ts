@@ -1,36 +1,8 @@
-import {
-  type CheckoutSession,
-  type Configuration,
-  type Customer,
-  daySeconds,
-  type PortalSession,
-  type Price,
-  type StripeAccount,
-  type StripeObject,
-  type Subscription,
-} from "./account";
+import type { StripeAccount } from "./account";
+import { ApiError, type Call, find, findCustomer, list, metadataOf, required } from "./calls";
+import { checkoutParams, createCheckout } from "./checkout";
 import { type Form, type FormValue, textAt, valueAt } from "./form-body";
-
-/** An error as the API answers it. */
-export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly param?: string,
-    readonly type = "invalid_request_error",
-  ) {
-    super(message);
-  }
-}
-
-interface Call {
-  account: StripeAccount;
-  origin: string;
-  form: Form;
-  /** The id in the path. */
-  id: string;
-}
+import type { CheckoutSession, Configuration, Customer, PortalSession, Price, Subscription } from "./objects";
 
 interface Route {
   method: string;
@@ -41,82 +13,6 @@ interface Route {
 }
 
 const paging = ["limit", "starting_after", "ending_before"];
-
-/** Returns the object with this id. */
-function find<Found extends StripeObject>(
-  { account }: Call,
-  object: string,
-  id: string,
-  param = "id",
-): Found {
-  const found = account.objects.get(id);
-  if (found?.object === object) return found as Found;
-  throw new ApiError(param === "id" ? 404 : 400, "resource_missing", `No such ${object}: '${id}'`, param);
-}
-
-function findCustomer(call: Call): Customer {
-  const customer = find<Customer>(call, "customer", textAt(call.form, "customer") ?? "", "customer");
-  if (customer.deleted)
-    throw new ApiError(400, "resource_missing", `No such customer: '${customer.id}'`, "customer");
-  return customer;
-}
-
-function list(call: Call, url: string, objects: readonly StripeObject[]): object {
-  const limit = Number(textAt(call.form, "limit") ?? 10);
-  if (!(limit >= 1 && limit <= 100))
-    throw new ApiError(400, "parameter_invalid_integer", "limit must be 1 to 100", "limit");
-  const after = textAt(call.form, "starting_after");
-  const start = after === undefined ? 0 : objects.findIndex(({ id }) => id === after) + 1;
-  const page = objects.slice(start, start + limit);
-  return { object: "list", url, data: page, has_more: start + limit < objects.length };
-}
-
-function required(form: Form, path: string): string {
-  const value = textAt(form, path);
-  if (value) return value;
-  throw new ApiError(400, "parameter_missing", `Missing required param: ${path}.`, path);
-}
-
-function createCheckout(call: Call): CheckoutSession {
-  const { account, form, origin } = call;
-  const customer = findCustomer(call);
-  const price = find<Price>(call, "price", required(form, "line_items.0.price"), "line_items[0][price]");
-  if (textAt(form, "tax_id_collection.enabled") === "true" && textAt(form, "customer_update.name") !== "auto")
-    throw new ApiError(400, "", "Tax ID collection requires updating business name on the customer.");
-  if (textAt(form, "automatic_tax.enabled") === "true" && textAt(form, "customer_update.address") !== "auto")
-    throw new ApiError(
-      400,
-      "",
-      "Automatic tax calculation in Checkout requires a valid address on the customer.",
-    );
-  const trialDays = textAt(form, "subscription_data.trial_period_days");
-  if (trialDays !== undefined && !(Number(trialDays) >= 1 && Number(trialDays) <= 730))
-    throw new ApiError(400, "", "Invalid integer", "subscription_data[trial_period_days]");
-  const created = account.newObject("cs_test", "checkout.session", metadataOf(form));
-  const session = account.add<CheckoutSession>({
-    ...created,
-    customer: customer.id,
-    client_reference_id: textAt(form, "client_reference_id") ?? null,
-    mode: required(form, "mode"),
-    status: "open",
-    subscription: null,
-    expires_at: created.created + daySeconds,
-    url: `${origin}/pay/${created.id}`,
-    success_url: required(form, "success_url"),
-    cancel_url: textAt(form, "cancel_url") ?? "",
-  });
-  const subscriptionData = valueAt(form, "subscription_data") as Form | undefined;
-  hidden.set(session, { ...subscriptionData, price: price.id });
-  return session;
-}
-
-/** What a checkout session remembers and does not show. */
-const hidden = new WeakMap<CheckoutSession, Form>();
-export const subscriptionDataOf = (session: CheckoutSession): Form => hidden.get(session) ?? {};
-
-function metadataOf(form: Form): Record<string, string> {
-  return (valueAt(form, "metadata") ?? {}) as Record<string, string>;
-}
 
 function listPrices(call: Call): object {
   const keys = valueAt(call.form, "lookup_keys") as FormValue[] | undefined;
@@ -192,24 +88,6 @@ const route = (method: string, path: string, params: readonly string[], answer: 
   params,
   answer,
 });
-
-const checkoutParams = [
-  "mode",
-  "customer",
-  "client_reference_id",
-  "metadata",
-  "line_items",
-  "subscription_data",
-  "locale",
-  "payment_method_collection",
-  "allow_promotion_codes",
-  "tax_id_collection",
-  "automatic_tax",
-  "billing_address_collection",
-  "customer_update",
-  "success_url",
-  "cancel_url",
-];
 
 const routes: readonly Route[] = [
   route("POST", "customers", ["email", "name", "metadata"], ({ account, form }) => {

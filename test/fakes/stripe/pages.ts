@@ -1,6 +1,7 @@
-import type { CheckoutSession, PortalSession, Price, StripeAccount, Subscription } from "./account";
-import { subscriptionDataOf } from "./api";
+import type { StripeAccount } from "./account";
+import { subscriptionDataOf } from "./checkout";
 import { type Form, textAt } from "./form-body";
+import type { CheckoutSession, PortalSession, Price, Subscription } from "./objects";
 
 /** What a browser gets: a page, or the URL where it goes on. */
 export type PageAnswer = { html: string } | { location: string };

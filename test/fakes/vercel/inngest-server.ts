@@ -30,8 +30,32 @@ interface InngestOptions {
   mayRun?: () => Promise<boolean>;
 }
 
+type CallApp = (request: Request) => Promise<Response>;
+
 const eventKey = "fake-event-key";
 const signingKey = `signkey-prod-${"cd".repeat(32)}`;
+
+/** Calls the function until its run has ended. */
+async function runFunction(
+  call: CallApp,
+  { id, maxAttempts }: FunctionConfig,
+  event: ReceivedEvent,
+): Promise<FakeInngest["runs"][number]> {
+  const base = { itemId: 1, runId: randomUUID(), functionId: id, maxAttempts, parallel: false, event };
+  const steps: Array<[string, unknown]> = [];
+  let stepIds: Array<string | null> = [null];
+  for (let attempt = 0; ; ) {
+    const stepId = stepIds.shift() ?? null;
+    const response = await callFunction(call, signingKey, { ...base, stepId, attempt, steps });
+    const { steps: ended, next } = decide(response, { attempt, maxAttempts });
+    steps.push(...ended.map(({ stepId: endedId, result }): [string, unknown] => [endedId, result]));
+    if (next.kind === "complete") return { functionId: id, status: "completed" };
+    if (next.kind === "fail") return { functionId: id, status: "failed", error: next.error };
+    if (next.kind === "plan") stepIds = next.items.map((item) => item.stepId);
+    attempt = next.kind === "retry" ? attempt + 1 : 0;
+    if (next.kind === "retry") await delay(200);
+  }
+}
 
 /**
  * Starts what Inngest Cloud is for the app: it takes events and calls `/api/inngest` with signed
@@ -42,25 +66,7 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
   const runs: FakeInngest["runs"] = [];
   const running = new Set<Promise<void>>();
   let functions: FunctionConfig[] = [];
-  let call: (request: Request) => Promise<Response>;
-
-  async function runFunction({ id, maxAttempts }: FunctionConfig, event: ReceivedEvent): Promise<void> {
-    const base = { itemId: 1, runId: randomUUID(), functionId: id, maxAttempts, parallel: false, event };
-    const steps: Array<[string, unknown]> = [];
-    let stepIds: Array<string | null> = [null];
-    for (let attempt = 0; ; ) {
-      const stepId = stepIds.shift() ?? null;
-      const response = await callFunction(call, signingKey, { ...base, stepId, attempt, steps });
-      const { steps: ended, next } = decide(response, { attempt, maxAttempts });
-      steps.push(...ended.map(({ stepId: endedId, result }): [string, unknown] => [endedId, result]));
-      if (next.kind === "complete") return void runs.push({ functionId: id, status: "completed" });
-      if (next.kind === "fail")
-        return void runs.push({ functionId: id, status: "failed", error: next.error });
-      if (next.kind === "plan") stepIds = next.items.map((item) => item.stepId);
-      attempt = next.kind === "retry" ? attempt + 1 : 0;
-      if (next.kind === "retry") await delay(200);
-    }
-  }
+  let call: CallApp;
 
   function receive(received: ReceivedEvent[]): void {
     for (const event of received) {
@@ -69,8 +75,9 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
       for (const config of functions) {
         if (!config.events.includes(event.name)) continue;
         const run = mayRun()
-          .then((isAllowed) => (isAllowed ? runFunction(config, event) : undefined))
-          .catch((error: unknown) => void runs.push({ functionId: config.id, status: "failed", error }))
+          .then((isAllowed) => (isAllowed ? runFunction(call, config, event) : undefined))
+          .catch((error: unknown) => ({ functionId: config.id, status: "failed" as const, error }))
+          .then((ended) => void (ended && runs.push(ended)))
           .finally(() => running.delete(run));
         running.add(run);
       }

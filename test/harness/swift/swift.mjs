@@ -92,6 +92,11 @@ function writeConfiguration(folder, ports) {
       `use = egg:swift#${kind}`,
     ]);
   }
+  write("proxy.conf", [...common(ports.proxy), ...proxyOptions()]);
+}
+
+/** The pipeline of the proxy, which speaks the S3 protocol. */
+function proxyOptions() {
   const filters = [
     "catch_errors",
     "gatekeeper",
@@ -101,8 +106,8 @@ function writeConfiguration(folder, ports) {
     "slo",
     "versioned_writes",
   ];
-  write("proxy.conf", [
-    ...common(ports.proxy),
+
+  return [
     "[pipeline:main]",
     "pipeline = catch_errors gatekeeper cache listing_formats bulk s3api tempauth copy slo versioned_writes proxy-server",
     "[app:proxy-server]",
@@ -119,5 +124,5 @@ function writeConfiguration(folder, ports) {
     "use = egg:swift#tempauth",
     "user_test_tester = testing .admin",
     ...filters.flatMap((name) => [`[filter:${name}]`, `use = egg:swift#${name}`]),
-  ]);
+  ];
 }

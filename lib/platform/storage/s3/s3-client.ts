@@ -78,18 +78,7 @@ export function createS3Client(options: S3Options): S3Client {
   async function sendOnce(request: S3Request): Promise<S3Response> {
     const { method, body } = request;
     const url = buildUrl(options, request);
-    const { accessKeyId, secretAccessKey, region } = options;
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: "s3",
-      cache: signingKeys,
-      headers: { "x-amz-content-sha256": body?.sha256 ?? emptySha256, ...request.headers },
-    });
-    const signed = await signer.sign();
+    const signed = await signRequest(options, { request, url, signingKeys });
     const hasBody = method === "PUT" || method === "POST";
     const response = await sendRequest(signed.url, {
       dispatcher: agent,
@@ -114,28 +103,10 @@ export function createS3Client(options: S3Options): S3Client {
       throw toStorageError(error);
     });
 
-  async function signPut(key: string, headers: Record<string, string>, expiresAtMs: number) {
-    const url = new URL(buildUrl(options, { key }));
-    url.searchParams.set("X-Amz-Expires", String(Math.floor((expiresAtMs - Date.now()) / secondMs)));
-    const { accessKeyId, secretAccessKey, region } = options;
-    const signer = new AwsV4Signer({
-      method: "PUT",
-      url: url.href,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: "s3",
-      headers,
-      signQuery: true,
-      allHeaders: true,
-    });
-    return (await signer.sign()).url.href;
-  }
-
   return {
     options,
     sendOnce,
-    signPut,
+    signPut: (key, headers, expiresAtMs) => signPut(options, { key, headers, expiresAtMs }),
     close: () => agent.destroy(),
     send: (request) => retry(request, () => sendOnce(request)),
     sendForText: (request) =>
@@ -149,6 +120,50 @@ export function createS3Client(options: S3Options): S3Client {
         return { status, text };
       }),
   };
+}
+
+/** Signs a request in its headers. */
+function signRequest(
+  { accessKeyId, secretAccessKey, region }: S3Options,
+  { request, url, signingKeys }: { request: S3Request; url: string; signingKeys: Map<string, ArrayBuffer> },
+) {
+  const { method, body } = request;
+  const headers = { "x-amz-content-sha256": body?.sha256 ?? emptySha256, ...request.headers };
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    cache: signingKeys,
+    headers,
+  });
+
+  return signer.sign();
+}
+
+/** Signs an upload in the query of its URL. */
+async function signPut(
+  options: S3Options,
+  { key, headers, expiresAtMs }: { key: string; headers: Record<string, string>; expiresAtMs: number },
+): Promise<string> {
+  const { accessKeyId, secretAccessKey, region } = options;
+  const url = new URL(buildUrl(options, { key }));
+  url.searchParams.set("X-Amz-Expires", String(Math.floor((expiresAtMs - Date.now()) / secondMs)));
+  const signer = new AwsV4Signer({
+    method: "PUT",
+    url: url.href,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    headers,
+    signQuery: true,
+    allHeaders: true,
+  });
+
+  return (await signer.sign()).url.href;
 }
 
 /**

@@ -77,15 +77,7 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
         await body.dump();
         throw new BlobReadFailure(status);
       }),
-    readSize: (pathname) =>
-      retry(async () => {
-        try {
-          return (await head(pathname, { token })).size;
-        } catch (error) {
-          if (error instanceof BlobNotFoundError) return undefined;
-          throw error;
-        }
-      }),
+    readSize: (pathname) => retry(() => readSize(token, pathname)),
     async signPut(pathname, { contentType, sizeBytes, maxBytes, expiresAtMs }) {
       const { presignedUrl } = await presignUrl(await findDelegation(expiresAtMs), {
         operation: "put",
@@ -101,6 +93,15 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
       return presignedUrl;
     },
   };
+}
+
+async function readSize(token: string, pathname: string): Promise<number | undefined> {
+  try {
+    return (await head(pathname, { token })).size;
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  }
 }
 
 /** A token looks like `vercel_blob_rw_<store>_<secret>`. */
