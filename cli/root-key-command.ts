@@ -28,7 +28,7 @@ export function rootKeyCommand(): Command {
   return rootKey;
 }
 
-/** What the former root key is still needed for. */
+/** What the previous root key is still needed for. */
 async function printOutdatedBackups(): Promise<void> {
   const backups = await listOutdatedBackups();
   if (backups.length === 0) {

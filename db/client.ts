@@ -83,7 +83,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Returns the statement that begins a transaction, with settings that end with it. One statement,
+ * Returns the statement that starts a transaction, with settings that end with it. One statement,
  * so one round trip.
  */
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {

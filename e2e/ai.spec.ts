@@ -21,7 +21,7 @@ async function saveSettings(page: Page, service: Service, data: object): Promise
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-test("an image is analysed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
+test("an image is analyzed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
   const model = await startOpenAi();
   const service = await startService({
     env: {

@@ -159,7 +159,7 @@ test(
   },
 );
 
-test("the list of images to add goes on as one scrolls", detail, async ({ page }) => {
+test("the list of images to add continues as one scrolls", detail, async ({ page }) => {
   await signInWithImages(page, 700);
   await page.goto("/dashboard/albums/album-1");
   await page.getByRole("button", { name: "Add images" }).click();
@@ -227,7 +227,7 @@ test("a title that changes elsewhere while it is edited is not overwritten", det
   await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
 });
 
-test("an album whose dialog was cancelled while it was saved does not open", detail, async ({ page }) => {
+test("an album whose dialog was canceled while it was saved does not open", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/albums");
   let endRequest: () => void = () => undefined;

@@ -143,7 +143,7 @@ test(
     expect(requests.length).toBeLessThan(12);
     expect(await heightOf()).toBe(height);
 
-    // Opening the last image and going back ends where it began.
+    // Opening the last image and going back ends where it started.
     const name = (await last.getAttribute("aria-label")) ?? "";
     await last.click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();

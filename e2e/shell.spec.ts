@@ -154,7 +154,7 @@ test(
 const changes = "**/api/images/changes*";
 
 test(
-  "every page says by itself that the service is gone, and goes on by Retry or by itself",
+  "every page says by itself that the service is gone, and continues by Retry or by itself",
   detail,
   async ({ page }) => {
     await signIn(page);

@@ -27,7 +27,7 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
   const link = findSignInLink(email);
   await page.goto(link);
 
-  // The first visit begins with questions, whatever the requested page; they are asked once.
+  // The first visit starts with questions, whatever the requested page; they are asked once.
   await expect(page).toHaveURL(/\/welcome\?next=/);
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/welcome\?next=/);

@@ -88,7 +88,7 @@ test("uploads on the page of a tag have that tag and those of the defaults", det
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 });
 
-test("uploads on the page of favourites become favourites", detail, async ({ page }) => {
+test("uploads on the page of favorites become favorites", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/favourites");
   await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
@@ -102,7 +102,7 @@ test("uploads on the page of favourites become favourites", detail, async ({ pag
   await expect(page.getByRole("grid").getByRole("link", { name: "loved.jpg", exact: true })).toBeVisible();
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 
-  // The same bytes again are no favourite yet: the image that is there becomes one.
+  // The same bytes again are no favorite yet: the image that is there becomes one.
   await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
   await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
   await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();

@@ -90,7 +90,7 @@ test("repeats an upload whose connection is lost", detail, async ({ page }) => {
   expect(await readToken()).toMatchObject({ status: "used" });
 });
 
-test("goes on with a large file where its connection broke", detail, async ({ page }) => {
+test("continues a large file where its connection broke", detail, async ({ page }) => {
   const { widget, readToken } = await openSite(page, 'alt="A guest"');
   const offsets: string[] = [];
   await page.route("**/api/uploads/*", (route, request) => {
@@ -108,7 +108,7 @@ test("goes on with a large file where its connection broke", detail, async ({ pa
   expect(await image.json()).toMatchObject({ alt: "A guest" });
 });
 
-test("takes another file after a large one was cancelled", detail, async ({ page }) => {
+test("takes another file after a large one was canceled", detail, async ({ page }) => {
   const { widget, readToken } = await openSite(page);
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await page.route("**/api/uploads/*", (route, request) =>
@@ -124,7 +124,7 @@ test("takes another file after a large one was cancelled", detail, async ({ page
   await expect(widget.getByRole("status")).toHaveText("guest.jpg is uploaded.");
 });
 
-test("is cancelled at once while it waits to repeat a request", detail, async ({ page }) => {
+test("is canceled at once while it waits to repeat a request", detail, async ({ page }) => {
   const { widget } = await openSite(page);
   const headers = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
   await page.route("**/api/upload", (route) =>

@@ -189,7 +189,7 @@ test("a failed transfer can be retried, one by one and all together", detail, as
   await expect(panel.getByRole("link", { name: "two.jpg", exact: true })).toBeVisible();
 });
 
-test("a cancelled upload stops, frees its name and leaves the others alone", detail, async ({ page }) => {
+test("a canceled upload stops, frees its name and leaves the others alone", detail, async ({ page }) => {
   await signIn(page);
   await slowDown(page);
   await chooseFiles(page, [await photoFile("large.jpg"), file("small.jpg", await jpeg({ width: 90 }))]);
@@ -206,7 +206,7 @@ test("a cancelled upload stops, frees its name and leaves the others alone", det
   await expect(panel.getByRole("link", { name: "large.jpg", exact: true })).toBeVisible();
 });
 
-test("an upload pauses, goes on from page to page, and leaving the site asks", detail, async ({ page }) => {
+test("an upload pauses, continues from page to page, and leaving the site asks", detail, async ({ page }) => {
   await signIn(page);
   // Long enough to walk from page to page.
   await slowDown(page, 20_000);

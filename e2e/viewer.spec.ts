@@ -20,7 +20,7 @@ async function openLibrary(page: Page, files: readonly TestFile[]): Promise<void
 
 const number = (value: number) => `n${String(value).padStart(3, "0")}.png`;
 
-test("paging goes on beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
+test("paging continues beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -118,7 +118,7 @@ test("wheel, double click and keys zoom; the pixel under the pointer stays", det
 });
 
 test(
-  "a slideshow goes on until a key is pressed; the controls fade unless they have the focus",
+  "a slideshow continues until a key is pressed; the controls fade unless they have the focus",
   detail,
   async ({ page }) => {
     await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);

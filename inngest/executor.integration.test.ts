@@ -96,7 +96,7 @@ describe("steps", () => {
     expect(run).toMatchObject({ status: "completed", output: JSON.stringify(hostileText) });
   });
 
-  test("that fail for good can be caught", async () => {
+  test("that fail permanently can be caught", async () => {
     await send("test/caught");
     const [run] = await waitForEndedRuns("caught");
     expect(run?.output).toBe('"after expected"');

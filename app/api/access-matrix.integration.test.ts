@@ -44,7 +44,7 @@ const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
 
 describe("the examples", () => {
-  it("exist for every operation of the catalogue, and for no other", () => {
+  it("exist for every operation of the catalog, and for no other", () => {
     const ids = new Set(catalogue.map((endpoint) => endpoint.operationId));
     const missing = [...ids].filter((id) => !Object.hasOwn(examples, id));
     expect(missing, "operations without an example in test/tables/examples").toEqual([]);

@@ -18,7 +18,7 @@ const guarded = catalogue.filter(({ auth }) => auth !== "public");
 const open = catalogue.filter(({ auth }) => auth === "public");
 
 /**
- * The scopes of favourites cover the images: favouriting one returns it, as the list of favourites
+ * The scopes of favorites cover the images: favoriting one returns it, as the list of favorites
  * does.
  */
 const returnsFavourite = new Set(["addFavourite", "removeFavourite"]);

@@ -25,7 +25,7 @@ async function makeAlbum(): Promise<string> {
 }
 
 describe.each(rounds)("deletion during use, round %i", () => {
-  it("of an image while it is completed, updated, replaced, tagged and favourited", async () => {
+  it("of an image while it is completed, updated, replaced, tagged and favorited", async () => {
     const { id } = await upload({ tags: "going" });
     const replaced = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await testImage({ width: 9, height: 9 }));

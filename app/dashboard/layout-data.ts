@@ -61,7 +61,7 @@ export const readLibraries = (actor: Actor) => readOr([], () => listLibraries(ac
 
 export const readIsOperator = (actor: Actor) => readOr(false, async () => isOperator(actor));
 
-/** Where the page begins to follow changes, so that none is lost before its scripts run. */
+/** Where the page starts to follow changes, so that none is lost before its scripts run. */
 export const readCursor = (actor: Actor) =>
   readOr(undefined, async () => (await listImageChanges(actor, { limit: 1 })).next_cursor);
 

@@ -18,7 +18,8 @@ export async function readOrNotFound<Result>(read: () => Promise<Result>): Promi
 }
 
 /**
- * The owner of a page's path, once per request. A former handle redirects, whatever comes after it.
+ * The owner of a page's path, once per request. A previous handle redirects, whatever comes after
+ * it.
  */
 export const findPageOwner = cache(
   async (handle: string): Promise<OwnerRow> => readOrNotFound(() => requireShownOwner(handle)),

@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Inserts this many images for an owner, by SQL: 21 albums (60 % in the default one), tags on a
- * third, a hundredth and a ten-thousandth of the images, 1 % deleted images, 0.5 % favourites,
- * dates over three years, and words, formats, colours, cameras and other properties that many, some
+ * Inserts this many images for an owner, by SQL: 21 albums (60% in the default one), tags on a
+ * third, a hundredth and a ten-thousandth of the images, 1% deleted images, 0.5 % favorites,
+ * dates over three years, and words, formats, colors, cameras and other properties that many, some
  * and few images have.
  * @param {string} databaseUrl
  * @param {{ owner: string, count: number }} options

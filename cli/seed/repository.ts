@@ -116,7 +116,7 @@ export interface DescribedImage extends ImageFacts {
 }
 
 /**
- * Sets what the library says about the images, with their tags and favourites. Needs an open
+ * Sets what the library says about the images, with their tags and favorites. Needs an open
  * transaction.
  */
 export async function describeImages(owner: string, described: readonly DescribedImage[]): Promise<void> {

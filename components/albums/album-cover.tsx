@@ -31,7 +31,7 @@ export function AlbumCover({ urls, isUrgent = false, className }: Props) {
         />
       )}
       {urls.map((url) => (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           key={url}
           src={url}

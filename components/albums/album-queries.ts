@@ -7,7 +7,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import { type AlbumChanges, editAlbum, putAlbum } from "./album-cache";
 import { albumKeys } from "./album-keys";
 
-/** The owner's albums, favourites first. */
+/** The owner's albums, favorites first. */
 export function useAlbums() {
   const { data, isFetching, refetch } = useSuspenseQuery({
     queryKey: albumKeys.list,

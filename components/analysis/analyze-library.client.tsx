@@ -15,7 +15,7 @@ interface Request {
   isOutdatedOnly: boolean;
 }
 
-/** Returns how many images will be analysed, or would be. */
+/** Returns how many images will be analyzed, or would be. */
 async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number> {
   const body = {
     action: "analyze" as const,
@@ -84,7 +84,7 @@ export function AnalyzeLibrary({ state }: { state: AiState }) {
   );
 }
 
-/** What analysing so many images would take, by what the last analyses took. */
+/** What analyzing so many images would take, by what the last analyses took. */
 function Estimate({ images, state }: { images: number; state: AiState }) {
   const t = useTranslations("settings.analysis.library");
   const format = useFormatter();

@@ -92,7 +92,7 @@ function ImageName({ image, origin }: { image: TopImage; origin: string }) {
 
 function Thumbnail({ image, origin }: { image: TopImage; origin: string }) {
   return (
-    // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+    // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
     <img
       src={toSameOriginPath(variantUrl(image, "w128"), origin)}
       alt=""

@@ -78,7 +78,7 @@ test("what was read, but not shown yet, is not overwritten", async () => {
   expect(server.stored.title).toBe("Ocean");
 });
 
-test("a change that follows from the present values is applied to those of elsewhere", async () => {
+test("a change that follows from the current values is applied to those of elsewhere", async () => {
   const server = serve({ title: "Sea", color: null });
   const append = ({ title }: Album) => ({ title: `${title}!` });
   const before = await editUnlessChanged<Album, Partial<Album>>({ ...server.stored }, append, server);

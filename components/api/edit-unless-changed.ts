@@ -25,7 +25,7 @@ interface ResourceAccess<Change> {
   patch: (change: Change, header: { "If-Match"?: string }) => Promise<ApiAnswer>;
 }
 
-/** Members to change, or how they follow from the present ones, such as one more tag. */
+/** Members to change, or how they follow from the current ones, such as one more tag. */
 export type ChangeOf<Resource, Change> = Change | ((present: Resource) => Change);
 
 /**
@@ -48,7 +48,7 @@ export async function editUnlessChanged<Resource extends object, Change extends 
   const write = (present: Resource, tag: string) =>
     answerOf(patch(resolveChange(change, present), { "If-Match": tag }));
 
-  /** Whether a change that does not follow from the present members was made of these. */
+  /** Whether a change that does not follow from the current members was made of these. */
   const isOf = (present: Resource) =>
     typeof change === "function" ||
     (Object.keys(change) as (keyof Resource)[]).every(

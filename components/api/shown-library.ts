@@ -28,7 +28,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Opens the library of this handle, the own one without, at the only album that is open in it. The
- * whole page is loaded again: nothing of the former one may stay.
+ * whole page is loaded again: nothing of the previous one may stay.
  */
 export function openLibrary(handle: string | undefined, album?: string | null): void {
   const age = handle === undefined ? 0 : yearSeconds;

@@ -5,7 +5,7 @@ import { area, line, stack } from "d3-shape";
 /** The drawing area. Its width stretches to that of the container, its height does not. */
 export const plot = { width: 100, height: 100 };
 
-/** The highest value of the axis, which is round, and the values that are labelled. */
+/** The highest value of the axis, which is round, and the values that are labeled. */
 export interface Axis {
   highest: number;
   ticks: readonly number[];

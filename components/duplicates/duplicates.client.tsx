@@ -41,7 +41,7 @@ export function Duplicates({ imageCount }: Props) {
     if (restored) focusGroup(restored);
   });
 
-  /** The focus goes on to the next group, because the button that had it disappears. */
+  /** The focus continues to the next group, because the button that had it disappears. */
   function trashFrom(index: number, ids: readonly string[]) {
     const next = groups[index + 1] ?? groups[index - 1];
     void trash(ids);

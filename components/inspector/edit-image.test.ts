@@ -49,7 +49,7 @@ test("a tag is added to those that were added elsewhere", async () => {
   expect(stored.tags).toEqual(["low-tide", "elsewhere", "sea"]);
 });
 
-test("an edit goes on after one that failed", async () => {
+test("an edit continues after one that failed", async () => {
   const before = shown();
   vi.mocked(api.GET).mockRejectedValueOnce(new TypeError("offline"));
   const failing = editImage(before, { title: "Low tide" });

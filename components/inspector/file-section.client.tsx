@@ -54,7 +54,7 @@ export function FileSection({ image }: { image: ImageResource }) {
   );
 }
 
-/** The dominant colours; each leads to the images that have it too. */
+/** The dominant colors; each leads to the images that have it too. */
 function Colors({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.colors");
   const { percent } = useFormats();

@@ -15,8 +15,8 @@ export interface Rejection {
 }
 
 /**
- * Changes the image at once, and saves. When the server rejects the change, the former values
- * return, and the reason is the result. A change that depends on the present values is a function
+ * Changes the image at once, and saves. When the server rejects the change, the previous values
+ * return, and the reason is the result. A change that depends on the current values is a function
  * of them.
  */
 export type Edit = (

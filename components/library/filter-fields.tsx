@@ -96,7 +96,7 @@ interface TextProps extends FieldProps {
 }
 
 /**
- * A text that filters when it is complete, by Enter or the button. Another `key` begins with
+ * A text that filters when it is complete, by Enter or the button. Another `key` starts with
  * another text.
  */
 export function TextFilter({ label, text, onChange, apply, isNumber }: TextProps) {

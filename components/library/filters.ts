@@ -32,7 +32,7 @@ export interface ListChoice {
 
 type PaletteColor = NonNullable<ListQuery["color"]>;
 /**
- * The colours of the palette; as a list of their own, because that of the kernel brings the
+ * The colors of the palette; as a list of their own, because that of the kernel brings the
  * validation with it.
  */
 export const colors = [

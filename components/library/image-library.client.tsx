@@ -132,7 +132,7 @@ export function ImageLibrary(props: Props) {
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}
       {!isEmpty && (
         <SelectableGrid
-          // Another list begins at its top.
+          // Another list starts at its top.
           key={describeChoice(choice)}
           label={label}
           list={list}

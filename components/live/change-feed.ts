@@ -2,7 +2,7 @@ import { ApiError } from "@/components/api/api-error";
 
 /** What the feed needs of the API, generic in what a change is. */
 export interface FeedPorts<Change> {
-  /** Reads the changes after a cursor; without one, only the present cursor. */
+  /** Reads the changes after a cursor; without one, only the current cursor. */
   read: (since: string | undefined) => Promise<{ data: Change[]; next_cursor: string }>;
   /** Shows changes, oldest first. One may come twice. */
   show: (changes: Change[]) => void | Promise<void>;

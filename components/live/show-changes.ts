@@ -36,7 +36,7 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
   if (news.some(changesStorage)) invalidateStorageSoon(client);
 }
 
-/** Shows changes of albums and tags themselves: which there are, their names and colours. */
+/** Shows changes of albums and tags themselves: which there are, their names and colors. */
 export function showCollectionChanges(
   client: QueryClient,
   collections: ReadonlyArray<CollectionChange["collection"]>,

@@ -32,7 +32,7 @@ export interface PaletteItem {
   object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;
-  /** A tag's or an album's colour. */
+  /** A tag's or an album's color. */
   color?: string | null;
   thumbnailUrl?: string;
 }
@@ -59,7 +59,7 @@ const maxPerKind = 8;
 
 /**
  * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. A group
- * that begins with a destructive item comes last. Images are as the search found them, which knows
+ * that starts with a destructive item comes last. Images are as the search found them, which knows
  * misspelt words.
  */
 export function groupPaletteItems(items: readonly PaletteItem[], query: string): PaletteGroup[] {

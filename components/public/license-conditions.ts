@@ -23,7 +23,7 @@ const others: Record<string, LicenseConditions | undefined> = {
 };
 
 /**
- * What a license of the catalogue allows and requires; undefined without a license. Creative
+ * What a license of the catalog allows and requires; undefined without a license. Creative
  * Commons names say it.
  */
 export function catalogueConditions(id: string): LicenseConditions | undefined {

@@ -10,7 +10,7 @@ export function ProfileHeader({ profile, origin }: { profile: PublicProfile; ori
   return (
     <header className="mb-6 flex flex-wrap items-start gap-5">
       {avatar !== null && (
-        // biome-ignore lint/performance/noImgElement: images of users never go through an optimiser.
+        // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.
         <img
           src={toSameOriginPath(avatar, origin)}
           alt=""
@@ -69,7 +69,7 @@ export function ProfileAlbums({ albums, origin }: { albums: readonly PublicAlbum
             <a href={toSameOriginPath(album.url, origin)} className="block rounded-sm">
               <span className="public-tile">
                 {album.cover_url !== null && (
-                  // biome-ignore lint/performance/noImgElement: images of users never go through an optimiser.
+                  // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.
                   <img
                     src={toSameOriginPath(album.cover_url, origin)}
                     alt=""

@@ -6,7 +6,7 @@ export interface TypePart {
   object?: string;
 }
 
-/** A constraint on a value; the words are in the message catalogue. */
+/** A constraint on a value; the words are in the message catalog. */
 export interface Limit {
   kind: (typeof limitKinds)[number] | "range" | "length" | "items";
   value: string;

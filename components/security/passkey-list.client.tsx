@@ -40,7 +40,7 @@ export function PasskeyList({ host, suggestedName }: Props) {
   });
   const passkeys = data?.data ?? [];
 
-  /** A passkey may have been used to sign in again, which began another session. */
+  /** A passkey may have been used to sign in again, which started another session. */
   const refresh = () =>
     Promise.all([passkeysKey, sessionsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 

@@ -11,7 +11,7 @@ const loadWatching = () => import("./watch-jobs");
 const ignore = () => undefined;
 
 /**
- * The changes that run in the background, wherever they were begun. `initial` are those that ran
+ * The changes that run in the background, wherever they were started. `initial` are those that ran
  * when the page was rendered.
  */
 export function Jobs({ initial }: { initial: readonly Job[] }) {

@@ -45,7 +45,7 @@ export async function withShownJobs<Result>(
   }
 }
 
-/** Calls back for each job that another tab begins to show. */
+/** Calls back for each job that another tab starts to show. */
 export function onJobOfOtherTab(listener: (job: Job) => void): () => void {
   const tabs = otherTabs();
   const onMessage = ({ data }: MessageEvent<Job>) => listener(data);

@@ -33,11 +33,11 @@ export interface SelectionControls {
   clear: () => void;
   /** Calls an action with the selection, after a range that is being loaded; not if that fails. */
   act: (action: (selection: Selection) => void) => void;
-  /** Says where a range begins, unless a toggled image did before; `undefined` begins again. */
+  /** Says where a range starts, unless a toggled image did before; `undefined` starts again. */
   setAnchor: (index: number | undefined) => void;
 }
 
-/** The selection in a list. Another list begins without one. */
+/** The selection in a list. Another list starts without one. */
 export function useSelection(list: ImageList): SelectionControls {
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isChoosing, setChoosing] = useState(false);
@@ -63,7 +63,7 @@ export function useSelection(list: ImageList): SelectionControls {
       const { id, index } = anchor.current ?? {};
       return (id === undefined ? undefined : list.indexOf(id)) ?? index;
     };
-    /** The selection at the time the range began, which a shorter range returns to. */
+    /** The selection at the time the range started, which a shorter range returns to. */
     const beforeRange: { current: Selection | undefined } = { current: undefined };
     /** What `selectAll` selected last, which the next call extends to everything. */
     const loadedSelection: { current: Selection | undefined } = { current: undefined };

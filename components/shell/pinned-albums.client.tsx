@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * The favourite albums under the pages of the sidebar, with their colours. Icons alone could not
+ * The favorite albums under the pages of the sidebar, with their colors. Icons alone could not
  * tell them apart.
  */
 export function PinnedAlbums({ path, initial }: Props) {

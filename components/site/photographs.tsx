@@ -33,7 +33,7 @@ export function Photographs() {
           <ul className="flex gap-1 sm:gap-1.5">
             {row.map(({ name, width, height }) => (
               <li key={name} style={{ flex: width / height }}>
-                {/* biome-ignore lint/performance/noImgElement: images never go through an optimiser here. */}
+                {/* biome-ignore lint/performance/noImgElement: images never go through an optimizer here. */}
                 <img
                   src={`/photographs/${name}.webp`}
                   width={width}

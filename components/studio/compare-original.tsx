@@ -37,7 +37,7 @@ export function CompareOriginal({ image, variantKey }: { image: ImageResource; v
       rightLabel={t("after")}
       dividerLabel={t("divider")}
     >
-      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
+      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         src={src}
         alt={t("original", { filename: image.filename })}

@@ -50,7 +50,7 @@ export function CropPreview({ image, variantKey, point, onChange }: Props) {
       {isVeiled ? (
         <BlurredImage hash={image.info.placeholder} />
       ) : (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           src={toSameOriginUrl(image.urls.w512 ?? "")}
           alt=""

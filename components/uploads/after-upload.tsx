@@ -39,7 +39,7 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 /**
- * The list that begins with the uploads: images that know when they were taken may be far down in
+ * The list that starts with the uploads: images that know when they were taken may be far down in
  * the usual order.
  */
 function gridPath(images: readonly ImageResource[]): string {

@@ -88,7 +88,7 @@ function listenForDrops(
   // Entering a child fires before leaving its parent; the drag has left the page when both counts
   // are equal.
   let depth = 0;
-  /** Whether the drag began on this page: its images and links are not for uploading. */
+  /** Whether the drag started on this page: its images and links are not for uploading. */
   let isInternal = false;
   const reset = () => {
     depth = 0;

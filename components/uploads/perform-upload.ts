@@ -33,7 +33,7 @@ export type UploadResult =
   | { image: ImageResource; outcome: NonNullable<Upload["outcome"]> }
   | { question: UploadQuestion };
 
-/** Does one upload from its present state on, and shows its progress in the list. */
+/** Does one upload from its current state on, and shows its progress in the list. */
 export class UploadPerformer {
   readonly #list: UploadList;
   readonly #settings: Pick<UploadSettings, "toSameOriginUrl" | "isResumable">;

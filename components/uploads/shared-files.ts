@@ -3,7 +3,7 @@ import type { UploadSource } from "./upload";
 
 /**
  * Where other apps of a telephone post what they share. `public/share-worker.js` has the same
- * names. No page's path may begin with this one: the worker would control it.
+ * names. No page's path may start with this one: the worker would control it.
  */
 export const shareTarget = { path: "/dashboard/share-target", filesField: "files" } as const;
 const workerPath = "/share-worker.js";

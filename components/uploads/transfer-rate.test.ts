@@ -11,7 +11,7 @@ test("the rate is that of the last seconds", () => {
   expect(transferRate(collect([0, 0], [9_000, 100], [11_000, 10_100]))).toBe(5_000);
 });
 
-test("a retry begins a new measurement", () => {
+test("a retry starts a new measurement", () => {
   expect(transferRate(collect([0, 5_000], [1_000, 100], [2_000, 1_100]))).toBe(1_000);
 });
 

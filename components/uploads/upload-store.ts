@@ -69,7 +69,7 @@ class UploadStore {
   }
 
   async #load(settings: UploadSettings): Promise<UploadQueue> {
-    // With the tray: an upload that nobody sees cannot be cancelled.
+    // With the tray: an upload that nobody sees cannot be canceled.
     const [{ UploadQueue }] = await Promise.all([import("./upload-queue"), import("./upload-tray.client")]);
     return new UploadQueue({
       ...settings,

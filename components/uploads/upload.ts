@@ -8,7 +8,7 @@ export interface UploadTarget {
   visibility?: Visibility | undefined;
   /** A tag that is added to those of the defaults. */
   tag?: string | undefined;
-  /** Whether they become favourites. */
+  /** Whether they become favorites. */
   isFavourite?: boolean | undefined;
   /** Whether they are encrypted, whatever the album and the defaults say. */
   isEncrypted?: boolean | undefined;

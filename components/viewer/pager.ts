@@ -18,12 +18,12 @@ export interface Pager {
   getState: () => PagerState;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Shows the neighbour. Returns false at the end. Steps during a load in the same direction are
+   * Shows the neighbor. Returns false at the end. Steps during a load in the same direction are
    * one.
    */
   step: (direction: Direction) => Promise<boolean>;
   /**
-   * Leaves the shown image out from now on, and shows a neighbour. Returns false when there is
+   * Leaves the shown image out from now on, and shows a neighbor. Returns false when there is
    * none.
    */
   leaveOut: () => Promise<boolean>;

@@ -7,7 +7,7 @@ import { EyeOff } from "@/components/ui/icons";
 interface Props {
   onShow: () => void;
   /**
-   * Nothing is to be loaded, so that what follows can be: the neighbours, the next image of a
+   * Nothing is to be loaded, so that what follows can be: the neighbors, the next image of a
    * slideshow.
    */
   onReady?: () => void;
@@ -28,7 +28,7 @@ export function SensitiveVeil({ onShow, onReady }: Props) {
   );
 }
 
-/** The colours of an image without its content. */
+/** The colors of an image without its content. */
 export function BlurredImage({ hash }: { hash: string | null }) {
   const url = placeholderUrl(hash);
   return url === undefined ? (

@@ -31,7 +31,7 @@ describe("fitting", () => {
     expect(fitScale({ ...small, isVector: true })).toBe(3);
   });
 
-  test("toggles with 100 %, and with 200 % when that is the same", () => {
+  test("toggles with 100%, and with 200% when that is the same", () => {
     expect(toggledScale(fitView(photo), photo)).toBe(1);
     expect(toggledScale({ scale: 1, x: 5, y: 5 }, photo)).toBe(0.2);
     expect(toggledScale(fitView(small), small)).toBe(2);

@@ -1,5 +1,5 @@
 // The arithmetic of an image on the stage. Lengths are CSS pixels; positions are relative to the
-// centre of the stage.
+// center of the stage.
 
 export interface Size {
   width: number;
@@ -11,7 +11,7 @@ export interface Point {
   y: number;
 }
 
-/** How the image is drawn: CSS pixels per image pixel, and the offset of its centre. */
+/** How the image is drawn: CSS pixels per image pixel, and the offset of its center. */
 export interface View extends Point {
   scale: number;
 }
@@ -53,7 +53,7 @@ function clampScale(scale: number, stage: Stage): number {
 
 /**
  * Keeps the image over the stage: an edge never moves inwards past the stage's, and a smaller image
- * stays centred.
+ * stays centered.
  */
 export function clampView({ scale, x, y }: View, { box, image }: Stage): View {
   const clamp = (offset: number, drawn: number, available: number) => {
@@ -89,14 +89,14 @@ export function isZoomed(view: View, stage: Stage): boolean {
   return view.scale > fitScale(stage) * tolerance;
 }
 
-/** Fit ⇄ 100 %. An image that fits at 100 % goes to 200 %. */
+/** Fit ⇄ 100%. An image that fits at 100% goes to 200%. */
 export function toggledScale(view: View, stage: Stage): number {
   if (isZoomed(view, stage)) return fitScale(stage);
   const full = fullScale(stage);
   return full > fitScale(stage) * 1.01 ? full : full * 2;
 }
 
-/** How much two fingers zoom and move: from their former positions to the new ones. */
+/** How much two fingers zoom and move: from their previous positions to the new ones. */
 export function pinch(
   view: View,
   from: readonly [Point, Point],
@@ -133,7 +133,7 @@ export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Wheel): number {
   return Math.exp(-bounded * (ctrlKey ? 0.01 : 0.0025));
 }
 
-/** The share of 100 %, as shown to the user. */
+/** The share of 100%, as shown to the user. */
 export function zoomShare(view: View, stage: Stage): number {
   return view.scale / fullScale(stage);
 }

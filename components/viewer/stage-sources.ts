@@ -25,7 +25,7 @@ function keyedUrl(originalUrl: string, key: string): string {
 export interface Drawn {
   width: number;
   density: number;
-  /** Of 100 %. */
+  /** Of 100%. */
   zoomShare: number;
   isZoomed: boolean;
 }
@@ -34,7 +34,7 @@ const maxDensity = 2;
 
 /**
  * Returns the URL of what is sharp at the drawn width: w1024, above that the next wider variant,
- * and the original only for somebody who zooms to 100 % or more of an image that its variants do
+ * and the original only for somebody who zooms to 100% or more of an image that its variants do
  * not reach.
  */
 export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {

@@ -5,7 +5,7 @@ import { fitScale, fullScale, type Size } from "./stage-geometry";
 import { isVector, stageSource } from "./stage-sources";
 
 interface Options {
-  /** Starts when the present image is on the screen. */
+  /** Starts when the current image is on the screen. */
   isReady: boolean;
   box: () => Size;
   listNeighbours: () => Promise<GridImage[]>;

@@ -9,7 +9,7 @@ import { type SlideSeconds, slideSeconds, type useSlideshow } from "./use-slides
 
 interface Props {
   stage: RefObject<StageHandle | null>;
-  /** The share of 100 %. */
+  /** The share of 100%. */
   zoomShare: number;
   slideshow: ReturnType<typeof useSlideshow>;
   onChangeGround: () => void;

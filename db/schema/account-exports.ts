@@ -25,7 +25,7 @@ export const accountExports = pgTable(
     /** The job that collects images; null for an export of the account. */
     jobId: keyText("job_id"),
     status: text("status", { enum: ["pending", "running", "ready", "failed", "expired"] }).notNull(),
-    /** Who began it: how, and the id of the key or session. */
+    /** Who started it: how, and the id of the key or session. */
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),
     /** Of the archive. */
@@ -35,7 +35,7 @@ export const accountExports = pgTable(
     total: integer("total").notNull().default(0),
     /** Of the archive as far as it is written. */
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
-    /** Where in the account the work goes on. */
+    /** Where in the account the work continues. */
     position: jsonText("account_exports.position", Fields).notNull().default(emptyObject),
     /** Code and message of the error that ended it. */
     error: jsonText("account_exports.error", Fields),

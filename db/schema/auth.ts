@@ -117,13 +117,13 @@ export const emailChanges = pgTable(
      * belongs to another account.
      */
     tokenHash: keyText("token_hash"),
-    /** SHA-256 of the token in the mail to the former address. */
+    /** SHA-256 of the token in the mail to the previous address. */
     undoTokenHash: keyText("undo_token_hash").notNull(),
     createdAt: isoTimestamp("created_at").notNull(),
     /** Until then the new address can be confirmed. */
     expiresAt: isoTimestamp("expires_at").notNull(),
     confirmedAt: isoTimestamp("confirmed_at"),
-    /** When the former address undid the change. Its link then does nothing more. */
+    /** When the previous address undid the change. Its link then does nothing more. */
     undoneAt: isoTimestamp("undone_at"),
   },
   (t) => [

@@ -28,11 +28,11 @@ export const batchJobs = pgTable(
     /** `{ action, … }` without the images; `{ action: "undo" }` takes back the job `undo_of`. */
     change: jsonText("batch_jobs.change", Fields).notNull(),
     undoOf: keyText("undo_of").references((): AnyPgColumn => batchJobs.id, { onDelete: "set null" }),
-    /** The scopes of what began it, which reading, cancelling and undoing it need too. */
+    /** The scopes of what started it, which reading, canceling and undoing it need too. */
     scopes: jsonText("batch_jobs.scopes", Texts).notNull(),
     /**
-     * Who began it: the account, how, and the id of the key or session. Without an account, it was
-     * the owner's.
+     * Who started it: the account, how, and the id of the key or session. Without an account, it
+     * was the owner's.
      */
     actorUid: keyText("actor_uid"),
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),

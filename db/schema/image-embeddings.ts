@@ -4,7 +4,7 @@ import { keyText } from "../columns";
 import { imageAi } from "./image-analyses";
 import { ownerColumn } from "./users";
 
-/** What an analysed image shows and is called, as a vector for search by meaning. */
+/** What an analyzed image shows and is called, as a vector for search by meaning. */
 export const imageEmbeddings = pgTable(
   "image_embeddings",
   {

@@ -49,7 +49,7 @@ export const images = pgTable(
     focalPoint: jsonText("images.focal_point", FocalPoint),
     /**
      * Counts the changes of the focal point. A rendition of a crop is saved only if it was rendered
-     * at the present count.
+     * at the current count.
      */
     cropRevision: integer("crop_revision").notNull().default(0),
     isPrivate: flag("is_private").notNull().default(false),

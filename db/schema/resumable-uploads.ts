@@ -23,7 +23,7 @@ export const resumableUploads = pgTable(
     /** The image may be gone: its row is deleted at once, the parts of the upload later. */
     imageId: keyText("image_id").notNull(),
     generation: integer("generation").notNull(),
-    /** The API key that began it; null for a session. */
+    /** The API key that started it; null for a session. */
     keyId: keyText("key_id"),
     lengthBytes: bigint("length_bytes", { mode: "number" }).notNull(),
     /** How many bytes have arrived. */

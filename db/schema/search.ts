@@ -5,10 +5,10 @@ import { images } from "./images";
 import { ownerColumn } from "./users";
 
 /**
- * Returns the normalised words of a column: without accents, in lower case, and each character of a
+ * Returns the normalized words of a column: without accents, in lower case, and each character of a
  * script without spaces as a separate word. `SunsetBeach` is two words and, behind all others, one.
  * Behind them is also each number of three or more digits without its leading zeros.
- * `lib/images/search/search-words.ts` normalises a query the same way.
+ * `lib/images/search/search-words.ts` normalizes a query the same way.
  */
 export function searchableWords(column: string) {
   const unaccented = String.raw`normalize(regexp_replace(normalize(coalesce(${column}, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC)`;

@@ -95,7 +95,7 @@ export const customDomains = pgTable(
     checkedAt: isoTimestamp("checked_at"),
     /** Null: it is not checked by itself any more. */
     nextCheckAt: isoTimestamp("next_check_at"),
-    /** When the owner began, or last tried again, to verify it. */
+    /** When the owner started, or last tried again, to verify it. */
     pendingSince: isoTimestamp("pending_since"),
     /** Daily checks in a row that have failed while it was active. */
     failedChecks: integer("failed_checks").notNull().default(0),

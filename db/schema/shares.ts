@@ -54,7 +54,7 @@ export const shares = pgTable(
   (t) => [
     primaryKey({ name: "shares_pkey", columns: [t.id] }),
     unique("shares_token_hash_key").on(t.tokenHash),
-    // A later album of the same name must not be opened by the link of the former one.
+    // A later album of the same name must not be opened by the link of the previous one.
     foreignKey({
       name: "shares_album_fkey",
       columns: [t.owner, t.albumSlug],

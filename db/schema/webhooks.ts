@@ -55,7 +55,7 @@ export const webhookMessages = pgTable(
     payload: text("payload").notNull(),
     state: text("state").$type<"pending" | "delivered" | "failed">().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Attempts of the present schedule. */
+    /** Attempts of the current schedule. */
     scheduledAttempts: integer("scheduled_attempts").notNull().default(0),
     /** Whether the owner asked for the next attempt. */
     isManual: flag("is_manual").notNull().default(false),

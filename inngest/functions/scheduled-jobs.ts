@@ -102,7 +102,7 @@ export const checkPlans = inngest.createFunction(
     runEach(step, { "end-graces": () => endGraces(), "alert-deliveries": () => alertDeliveries() }),
 );
 
-/** Steps of one run; the next run goes on. */
+/** Steps of one run; the next run continues. */
 const maxBatches = 200;
 
 /** Finds the places of files from before there were places, a batch of files in each step. */

@@ -47,7 +47,7 @@ interface Options {
 /**
  * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls
  * share one analysis.
- * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analysed
+ * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analyzed
  */
 export async function analyzeImage(
   actor: Actor,
@@ -70,7 +70,7 @@ function rejectUnsuitable({ image }: ImageWithFile): void {
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
 }
 
-/** Encrypted images are analysed only by whom the owner allows it. */
+/** Encrypted images are analyzed only by whom the owner allows it. */
 async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
   const { encrypted } = await getAiSettings(owner);
   if (!mayAnalyzeEncrypted(model, encrypted)) throw new AppError(aiErrors.encrypted);

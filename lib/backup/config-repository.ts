@@ -95,7 +95,7 @@ const hasOtherKeys = sql`${masterKeysRevision} is distinct from ${userBackupConf
 
 /**
  * Libraries with images that wait, whose keys were replaced, or that were not looked at for a
- * while, unless a run of them goes on or has to pause.
+ * while, unless a run of them continues or has to pause.
  */
 export async function listDueBackups({
   now,
@@ -214,7 +214,7 @@ export async function requestImages(ids: readonly string[], error: string): Prom
 }
 
 /**
- * Saves the outcome of images that were taken; one that has changed in the meantime goes on
+ * Saves the outcome of images that were taken; one that has changed in the meantime continues
  * waiting.
  */
 export async function saveImageOutcome(

@@ -64,7 +64,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
+ * Configures the backup. Another bucket gets everything once more; the previous one stays as it is.
  * So does the same bucket, but for encrypted images, when a passphrase is added or taken away.
  * @throws AppError VALIDATION_ERROR
  */

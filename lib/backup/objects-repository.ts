@@ -8,7 +8,7 @@ type Kind = ObjectRow["kind"];
 const isKind = (owner: string, kind: Kind) =>
   and(eq(backupObjects.owner, owner), eq(backupObjects.kind, kind));
 
-/** Returns the present objects of these subjects. */
+/** Returns the current objects of these subjects. */
 export async function findObjects(
   owner: string,
   kind: Kind,

@@ -71,7 +71,7 @@ export async function insertAlerts(
   return rows as ReachedThreshold[];
 }
 
-/** Deletes the alerts of former months, and of what is no longer reached. */
+/** Deletes the alerts of previous months, and of what is no longer reached. */
 export async function deleteObsoleteAlerts(
   owner: string,
   reached: readonly ReachedThreshold[],

@@ -28,7 +28,7 @@ export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean 
   return state.owners.has(owner);
 }
 
-/** Reads again who is over the quota. A failure leaves the former result. */
+/** Reads again who is over the quota. A failure leaves the previous result. */
 export async function readOwners(nowMs = Date.now()): Promise<void> {
   try {
     // Where no plans are sold, only an operator can have limited an account.

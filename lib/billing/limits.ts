@@ -33,7 +33,7 @@ export function limitsWith(plan: PlanTier, overrides: QuotaOverrides): Limits {
   return { ...limitsOfPlan(plan), ...overrides };
 }
 
-/** Returns what the owner may use at present. */
+/** Returns what the owner may use currently. */
 export async function limitsOf(owner: string): Promise<Limits> {
   const row = await findOwnLimits(owner);
   return limitsWith(row?.planTier ?? "free", row?.quotas ?? {});

@@ -8,7 +8,7 @@ import type { Metric } from "./resource";
 
 /**
  * Rejects the open transaction when what it stores or declares exceeds the owner's storage. Counts
- * deleted images, and uploads that were begun with a size. Locks the owner's usage, so it comes
+ * deleted images, and uploads that were started with a size. Locks the owner's usage, so it comes
  * last.
  * @throws AppError QUOTA_EXCEEDED
  */

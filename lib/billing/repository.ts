@@ -84,7 +84,7 @@ export async function lockUsage(owner: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Returns the declared bytes of the uploads that the owner has begun and may still complete. */
+/** Returns the declared bytes of the uploads that the owner has started and may still complete. */
 export async function sumPendingBytes(owner: string, now: string): Promise<number> {
   const [row] = await db()
     .select({ bytes: sql`coalesce(sum(${imageFiles.declaredSize}), 0)`.mapWith(Number) })

@@ -42,7 +42,7 @@ interface CacheSync {
         heardAt: number;
         /** When it last reported to the others that it may deliver from its cache. */
         reportedAt: number;
-        /** When it began to report that. */
+        /** When it started to report that. */
         joinedAt: number;
       }
     | undefined;

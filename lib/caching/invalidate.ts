@@ -101,7 +101,7 @@ export function onOwnerChange(listener: (uid: string) => void): void {
   emitter.on("owner-change", listener);
 }
 
-/** Calls the listener when a custom domain begins or ceases to be served. */
+/** Calls the listener when a custom domain starts or ceases to be served. */
 export function onDomainChange(listener: () => void): void {
   emitter.on("domain-change", listener);
 }

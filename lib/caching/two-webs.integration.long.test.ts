@@ -19,7 +19,7 @@ let stopCacheSync: () => Promise<void>;
 
 const untilCaching = async () => {
   while (!(await listOtherProcesses({ isFresh: true })).some((one) => one.isCaching)) await delay(50);
-  // It reported that it would cache, and begins when all others know.
+  // It reported that it would cache, and starts when all others know.
   await delay(3_500);
 };
 

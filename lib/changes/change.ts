@@ -130,7 +130,7 @@ export type RecordChange = { id: string } & (
 );
 
 /**
- * An import of an archive begins, gets a part, ends or is cancelled. With `queuedFor`, it waits for
+ * An import of an archive starts, gets a part, ends or is canceled. With `queuedFor`, it waits for
  * the job of this account.
  */
 type AccountImportChange = { id: string } & (
@@ -215,7 +215,7 @@ interface Changes {
   /** The owner asks for another email address, confirms it, or undoes that. */
   email_change: RecordChange;
   passkey: RecordChange;
-  /** The owner begins to add a passkey. */
+  /** The owner starts to add a passkey. */
   passkey_options: { action: "create" };
   /** `blobKeys` are those of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
@@ -229,7 +229,7 @@ interface Changes {
   notice: { action: "delete"; count: number };
   /**
    * A batch that runs in the background is started in the library of the account `uid`, or
-   * cancelled.
+   * canceled.
    */
   job: { id: string } & ({ action: "create"; uid: string; isBackup?: boolean } | { action: "delete" });
   /**

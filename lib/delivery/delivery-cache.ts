@@ -43,9 +43,11 @@ class DeliveryCache {
   private readonly vacant = new LRUCache<string, LookupResult>({ max: maxVacant, ttl: vacantTtlMs });
   private readonly keysByImage = new Map<string, Set<string>>();
   private readonly inFlight = singleFlight<LookupResult>();
-  /** For each running query, the images and owners that have changed since it began. */
+  /** For each running query, the images and owners that have changed since it started. */
   private readonly changedDuringLoad = new Set<Set<string>>();
-  /** Counts changes, so that a request after a change never shares a query that began before it. */
+  /**
+   * Counts changes, so that a request after a change never shares a query that started before it.
+   */
   private changeCount = 0;
 
   constructor() {

@@ -161,7 +161,7 @@ type StoredKeys = (typeof keyStore.$inferSelect)["wrapped"];
 
 /**
  * Content keys by the version of the master key that wraps them, and encrypted images by the
- * version of their present one.
+ * version of their current one.
  */
 export async function countKeys(
   owner: string,

@@ -13,7 +13,7 @@ interface RootKeyRotation {
   accounts: number;
   id: string;
   provider: "env" | "file";
-  /** The file that has the former key now, in the data folder. */
+  /** The file that has the previous key now, in the data folder. */
   formerFile: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function rotateRootKey(): Promise<RootKeyRotation> {
   const accounts = await transaction(async () => {
     const rewrapped = await rewrapMasterKeys(present, next);
     // No stored key tells an account that waits to get its first one: the root key has to be
-    // another one before it goes on.
+    // another one before it continues.
     if (rewrapped === 0) await install();
     return rewrapped;
   });

@@ -142,8 +142,8 @@ export async function findDamagedFile({ imageId, generation }: { imageId: string
 }
 
 /**
- * Returns the last image that the pass over all stored bytes has read, empty for none. Begins a
- * pass if the last one has ended and began before the time `before`; else returns undefined.
+ * Returns the last image that the pass over all stored bytes has read, empty for none. Starts a
+ * pass if the last one has ended and started before the time `before`; else returns undefined.
  */
 export async function beginScrub({
   now,

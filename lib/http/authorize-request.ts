@@ -81,7 +81,7 @@ async function authenticate(context: AccessContext, ipAddress: string): Promise<
 export const libraryHeader = "x-albumen-library";
 
 /**
- * Returns the actor in the library that the request names. A key has one for good. Endpoints
+ * Returns the actor in the library that the request names. A key has one permanently. Endpoints
  * without a role work in the caller's own, whatever the request names.
  */
 async function openLibrary(context: AccessContext, actor: Actor): Promise<Actor> {

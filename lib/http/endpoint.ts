@@ -145,7 +145,7 @@ export interface Endpoint {
    */
   role?: MemberRole;
   /**
-   * Admits only sessions that began in the last ten minutes (`requireFreshSignIn`), and keys with
+   * Admits only sessions that started in the last ten minutes (`requireFreshSignIn`), and keys with
    * `*` where `auth` is that scope.
    */
   needsFreshSignIn?: true;
@@ -236,7 +236,7 @@ export function cacheable<Result>(result: Result, headers: Record<string, string
   return new CacheableResult(result, headers);
 }
 
-/** The present URL of what was asked for by a former one. */
+/** The present URL of what was asked for by a previous one. */
 export class MovedResult {
   constructor(readonly url: string) {}
 }

@@ -35,7 +35,7 @@ interface Library {
 
 /**
  * The URL of the original or of a variant of an image in this library. That of a crop changes with
- * the focal point, so that browsers do not show the former crop.
+ * the focal point, so that browsers do not show the previous crop.
  */
 export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
   return placeOf(library, image)(variantKey) + versionQuery(image, variantKey);

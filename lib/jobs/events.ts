@@ -61,5 +61,5 @@ export type JobEvent = { [Name in EventName]: { name: Name; data: EventCatalogue
 /** Events that only say that there is work, which their function then looks up. */
 const signals: readonly string[] = ["webhook/due"] satisfies EventName[];
 
-/** Whether a run that has not begun does for further events with its key. */
+/** Whether a run that has not started does for further events with its key. */
 export const isSignal = (name: string): boolean => signals.includes(name);

@@ -46,7 +46,7 @@ export interface Account {
    * address to write to.
    */
   owner: string;
-  /** The present email address. Never public. */
+  /** The current email address. Never public. */
   email: string;
   /** `usr_…`: the immutable id in storage paths and cache tags. */
   uid: string;
@@ -77,7 +77,7 @@ export interface Actor {
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
-  /** When the session began; undefined without one. */
+  /** When the session started; undefined without one. */
   signedInAt?: Date;
   /**
    * Set when the credential is an upload token, which uploads one image and nothing else.
@@ -94,7 +94,7 @@ export interface Actor {
 const freshSignInMs = 10 * minuteMs;
 
 /**
- * Rejects a session that began more than ten minutes ago: a device left open must not change who
+ * Rejects a session that started more than ten minutes ago: a device left open must not change who
  * has access.
  */
 export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {

@@ -123,7 +123,7 @@ export async function isPageWithheld(place: ShownLocation & { handle: string }):
   return rows.some((row) => linkKey === undefined || isValidLinkKey(row, linkKey));
 }
 
-/** Returns what the page of an image shows, and its neighbours in the list that it is part of. */
+/** Returns what the page of an image shows, and its neighbors in the list that it is part of. */
 export async function readShownImage(
   owner: OwnerRow,
   row: ImageRow,

@@ -11,7 +11,7 @@ import type { PublicProfile } from "./resource";
 export const notShownError = () => new AppError(commonErrors.notFound);
 
 /**
- * An account whose public pages are open, or its present handle if it was asked for by a former
+ * An account whose public pages are open, or its current handle if it was asked for by a former
  * one.
  */
 export async function requireShownOwner(handle: string): Promise<OwnerRow> {

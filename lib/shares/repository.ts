@@ -195,7 +195,7 @@ export async function insertUpload(row: typeof shareUploads.$inferInsert): Promi
   await db().insert(shareUploads).values(row);
 }
 
-/** Whether this visit has begun the upload. */
+/** Whether this visit has started the upload. */
 export async function hasUpload(shareId: string, imageId: string, sessionId: string): Promise<boolean> {
   const rows = await db()
     .select({ imageId: shareUploads.imageId })

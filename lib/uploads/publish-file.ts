@@ -76,7 +76,7 @@ export async function publishFile(
 }
 
 /**
- * Whether an upload of the owner is analysed, an encrypted one only by whom the settings allow it.
+ * Whether an upload of the owner is analyzed, an encrypted one only by whom the settings allow it.
  */
 async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
   const model = analyzer();

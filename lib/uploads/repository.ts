@@ -45,7 +45,7 @@ export async function findUploadOwner(
 
 /**
  * Whether the member may still upload to the album of the image, or the visit to the share link
- * that began the upload is still open.
+ * that started the upload is still open.
  */
 export async function isSenderAdmitted(imageId: string, sender: string, now: string): Promise<boolean> {
   const { rows } = await db().execute(sql`

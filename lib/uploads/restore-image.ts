@@ -83,7 +83,7 @@ export interface RestoredImage {
   filename: string;
   album: string;
   license: string;
-  /** Former paths that another image has. */
+  /** Previous paths that another image has. */
   usedPaths: string[];
 }
 

@@ -72,7 +72,7 @@ describe("a rendering", () => {
     expect(await countLeases(image)).toBe(0);
   });
 
-  it("takes over at once from a former process of its own, but not from another", async () => {
+  it("takes over at once from a previous process of its own, but not from another", async () => {
     const image = await upload();
     const version = { imageId: image.id, generation: 1 };
     const killed = createGate();

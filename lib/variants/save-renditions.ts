@@ -44,7 +44,7 @@ interface SaveRenditionsResult {
 /**
  * Stores the bytes of finished renditions, and their rows in one transaction that checks the
  * generation and the leases. Deletes bytes without a row: no slot, already present, or cropped
- * around a former focal point. Returns undefined and stores nothing when the file version is not
+ * around a previous focal point. Returns undefined and stores nothing when the file version is not
  * live.
  * @throws LeaseLostError and stores nothing
  */

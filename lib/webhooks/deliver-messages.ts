@@ -16,7 +16,7 @@ import { applyAttempts, redirectAttempts } from "./outcome";
 import { updateWebhookRow, type WebhookRow } from "./repository";
 import { attemptsBeforePause } from "./schedule";
 
-/** After this time a run begins no more attempts: other webhooks take turns with it. */
+/** After this time a run starts no more attempts: other webhooks take turns with it. */
 const runMs = 10 * secondMs;
 const batchSize = 20;
 const connections = 4;

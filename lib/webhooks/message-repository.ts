@@ -166,7 +166,7 @@ export async function listDueWebhooks(now: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Deletes up to `limit` messages with ids lower than the given one. Ids begin with the time. */
+/** Deletes up to `limit` messages with ids lower than the given one. Ids start with the time. */
 export async function deleteMessagesBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db()
     .select({ id: webhookMessages.id })

@@ -46,8 +46,8 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
     pausedUntil: webhook.pausedUntil,
     lastTriggeredAt: webhook.lastTriggeredAt,
   };
-  // Messages that are sent at the same time fail together: they begin the first pause, and only a
-  // probe begins a longer one.
+  // Messages that are sent at the same time fail together: they start the first pause, and only a
+  // probe starts a longer one.
   const maxFailedAttempts = Math.max(failedAttempts + 1, attemptsBeforePause);
   let retryAt = Number.POSITIVE_INFINITY;
   const messages = attempts.map((attempt) => {
@@ -107,7 +107,7 @@ export function redirectAttempts(attempts: readonly Attempt[], now: number): Mes
   });
 }
 
-/** An attempt by hand of a message whose schedule is over begins no other. */
+/** An attempt by hand of a message whose schedule is over starts no other. */
 function toMessageChange(
   { message, delivery, isSuccess, retryAfterMs }: Attempt,
   now: number,

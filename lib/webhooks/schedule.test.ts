@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/kernel/time";
 import { isFailingForGood, maxAttempts, pauseMs, retryWaitMs } from "./schedule";
 
-it("makes eight attempts, within 20 % of the schedule", () => {
+it("makes eight attempts, within 20% of the schedule", () => {
   const waits = Array.from({ length: maxAttempts }, (_, n) => retryWaitMs(n + 1, 0, () => 0.5));
   expect(waits).toEqual([
     5 * secondMs,

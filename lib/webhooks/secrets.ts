@@ -18,7 +18,7 @@ interface Replaced {
 const open = (id: string, sealed: string) => unseal("webhook-secret", id, sealed);
 
 /**
- * Returns the secrets that sign now, the newest first: the present one and those replaced within a
+ * Returns the secrets that sign now, the newest first: the current one and those replaced within a
  * day.
  */
 export function openSecrets(webhook: SecretColumns & Pick<WebhookRow, "id">, now: number): string[] {

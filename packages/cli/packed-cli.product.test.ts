@@ -173,7 +173,7 @@ test("a sync deletes nothing of a folder that is away, or after a failed upload"
   expect(await cli.filenames("&album=away")).toEqual([]);
 });
 
-test("a large file goes on where the connection broke, and where the program was killed", async () => {
+test("a large file continues where the connection broke, and where the program was killed", async () => {
   const bytes = padJpeg(await testImage(), 20_000_000);
   await writeFile(path.join(cli.folder, "large.jpg"), bytes);
   const proxy = await startCuttingProxy(cli.service.origin, {

@@ -135,7 +135,7 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   const again = await cli.run([...parts, "--dry-run"]);
   expect(again.lines[0]).toMatch(/^7 images, of which 0 are new /);
   expect(await cli.run(parts)).toMatchObject({ exitCode: 0, lines: [] });
-  // Without its record of former imports, it finds the images by their bytes.
+  // Without its record of previous imports, it finds the images by their bytes.
   await rm(path.join(cli.folder, ".config"), { recursive: true });
   expect(await cli.run(["import", "takeout-002.zip", "takeout-001.zip"])).toMatchObject({ exitCode: 0 });
   await expectTakeout();

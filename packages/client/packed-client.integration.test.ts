@@ -64,7 +64,7 @@ test("a plain project uploads, edits, lists and gets typed errors", async () => 
   });
 });
 
-test("a large file is sent resumably, and goes on with an upload of before", async () => {
+test("a large file is sent resumably, and continues an upload of before", async () => {
   const small = await testImage({ red: 2 });
   const proxy = await startCuttingProxy(api.origin, {
     bytesBetweenCuts: [4_000_000],

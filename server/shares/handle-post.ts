@@ -58,7 +58,7 @@ const apiHeaders = {
 };
 
 /**
- * The cookie is not sent from other sites, and this rejects pages of neighbouring hosts. Browsers
+ * The cookie is not sent from other sites, and this rejects pages of neighboring hosts. Browsers
  * that send no `Sec-Fetch-Site` have only a null origin to say, because the pages send no referrer.
  */
 function rejectForeign({ headers }: IncomingMessage): void {

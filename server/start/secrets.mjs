@@ -39,7 +39,7 @@ export function loadSecrets(dataFolder, role = "all") {
  * Creates the key that encrypted images need, in a file of its own, and returns its path; undefined
  * where there is nothing to create. Only for an empty installation: a key that is missing beside
  * encrypted images has to come back from a backup. It is created before the secrets, whose file is
- * the sign that the installation has begun.
+ * the sign that the installation has started.
  * @param {string} dataFolder
  */
 export function createRootKey(dataFolder) {

@@ -18,7 +18,7 @@ export interface Deviation {
   userHandle?: string;
   /** Signs something else. */
   isForged?: boolean;
-  /** The present value of the signature counter, instead of one more. */
+  /** The current value of the signature counter, instead of one more. */
   counter?: number;
 }
 

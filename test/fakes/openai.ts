@@ -53,7 +53,7 @@ export interface FakeOpenAi {
   price?: number;
   /** What it says about tokens in place of plausible counts. */
   tokens?: object;
-  /** What the next calls get, in order; the last behaviour stays. */
+  /** What the next calls get, in order; the last behavior stays. */
   behave(...behaviours: FakeBehaviour[]): void;
   close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export function serveAnalyses() {
       while (!(await runJob(job.id)));
     },
     read: (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`),
-    /** Lets nothing analyse images until the next test. */
+    /** Lets nothing analyze images until the next test. */
     turnOff: () => Object.assign(env(), { ALBUMEN_AI: "off" }),
   };
 }

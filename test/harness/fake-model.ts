@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/process/env";
 import { type FakeOpenAi, startOpenAi } from "@/test/fakes/openai";
 
 /**
- * Lets a fake service analyse images in the tests of a file, and embed them if wanted: a new one
+ * Lets a fake service analyze images in the tests of a file, and embed them if wanted: a new one
  * for each test.
  */
 export function serveModel({ withEmbeddings = false } = {}): { readonly service: FakeOpenAi } {

@@ -48,7 +48,7 @@ export interface PackedCli {
   start(args: string[], options?: Options): Running;
   /** Writes images that all differ, also from those of a call with other numbers. */
   writeImages(names: readonly string[], firstNumber?: number): Promise<void>;
-  /** The filenames of the account's images, sorted; `query` begins with `&`. */
+  /** The filenames of the account's images, sorted; `query` starts with `&`. */
   filenames(query?: string): Promise<string[]>;
   images(query?: string): Promise<ImageResource[]>;
   findImage(filename: string): Promise<ImageResource | undefined>;

@@ -222,7 +222,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
   });
 
   /**
-   * Reads until told to stop, and keeps what names were shown to requests that began after each
+   * Reads until told to stop, and keeps what names were shown to requests that started after each
    * moment.
    */
   function startReaders(paths: string[]) {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openConnection, requestHead } from "../harness/raw-connection";
 import { sharedService } from "../harness/shared-service";
 
-// Behaviour of Next behind our server that must not reach clients.
+// Behavior of Next behind our server that must not reach clients.
 
 const service = sharedService();
 

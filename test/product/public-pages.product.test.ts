@@ -180,7 +180,7 @@ test("unlisted pages are for those who have the key, and not for search engines"
   expect(await getText(`/@${handle}/prints`)).toContain("unlisted.jpg");
 });
 
-test("former handles, names and albums redirect", async () => {
+test("previous handles, names and albums redirect", async () => {
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "ocean.jpg" });
   const renamed = await get(pageOf(sea));
   expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);

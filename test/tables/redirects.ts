@@ -22,7 +22,7 @@ export interface RedirectState {
 
 export interface Probe {
   method?: "GET" | "HEAD" | "POST";
-  /** Sent unchanged, without a client's normalisation. */
+  /** Sent unchanged, without a client's normalization. */
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -69,7 +69,7 @@ describe("the backup of an owner, by the bucket alone", () => {
     expect(last_error).toContain("A newer version of Albumen wrote the backup.");
   });
 
-  it("may have a former email address, if it is the only one", async () => {
+  it("may have a previous email address, if it is the only one", async () => {
     const only = await setUpIn("only");
     expect(await openAs("renamed@example.org", "only")).toBe(emailOf(only));
   });

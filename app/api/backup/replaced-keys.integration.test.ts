@@ -77,7 +77,7 @@ describe("after the root key was replaced", () => {
     expect(await readImage(caller, image)).toMatchObject({ alt: "Sealed" });
   });
 
-  it("a backup that is switched off keeps its keys, and the command says that it needs the former one", async () => {
+  it("a backup that is switched off keeps its keys, and the command says that it needs the previous one", async () => {
     const caller = await suite.setup();
     await uploadNew(caller, { encrypt: "true" });
     const { s3_endpoint, s3_region, s3_bucket } = await synchronize(caller);

@@ -119,7 +119,7 @@ describe("a restore from a bucket that fails", () => {
     expect((await readImage(caller, failing)).info.sha256).toBe(failing.info.sha256);
   });
 
-  it("goes on where a connection breaks off in the middle of a file, and waits for slow ones", async () => {
+  it("continues where a connection breaks off in the middle of a file, and waits for slow ones", async () => {
     const caller = await suite.setup();
     const image = await caller.upload("large.jpg", await noiseJpeg(500));
     await synchronize(caller);

@@ -201,7 +201,7 @@ describe("the counts of a plan", () => {
 });
 
 describe("the deliveries of a plan", () => {
-  it("beyond 120 % are rejected for strangers, and not for the owner", async () => {
+  it("beyond 120% are rejected for strangers, and not for the owner", async () => {
     const caller = await createOwner();
     const image = await caller.upload("a.jpg", await testImage(), { visibility: "public" });
     const url = withOrigin(api.origin, image.urls.original);

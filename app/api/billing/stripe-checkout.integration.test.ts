@@ -129,7 +129,7 @@ describe("a checkout", () => {
     expect((await openCheckout(browser)).status).toBe(409);
   });
 
-  it("opens another page when the former expires within the hour", async () => {
+  it("opens another page when the previous expires within the hour", async () => {
     const browser = await createBrowser();
     const first = urlOf(await openCheckout(browser));
     const session = billing.stripe.all<CheckoutSession>("checkout.session").find(({ url }) => url === first);
@@ -147,7 +147,7 @@ describe("a checkout", () => {
     expect((await findUser(browser)).billingCustomerId).toBe(billing.stripe.all("customer")[0]?.id);
   });
 
-  it("makes another customer when the former was deleted in Stripe", async () => {
+  it("makes another customer when the previous was deleted in Stripe", async () => {
     const browser = await createSubscriber();
     const { billingCustomerId } = await findUser(browser);
     billing.stripe.deleteCustomer(billing.stripe.objects.get(billingCustomerId ?? "") as Customer);

@@ -34,7 +34,7 @@ describe("events", () => {
     expect((await getBilling(browser)).plan).toBe("starter");
   });
 
-  it("in any order lead to the present state", async () => {
+  it("in any order lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser);
     const subscription = await findStripeSubscription(browser).catch(() => undefined);
@@ -48,7 +48,7 @@ describe("events", () => {
     expect(await countUpdates(browser)).toBe(1);
   });
 
-  it("of several moments at the same time lead to the present state", async () => {
+  it("of several moments at the same time lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser, "pro");
     const events = billing.stripe.takeEvents();
@@ -57,7 +57,7 @@ describe("events", () => {
     expect(await countUpdates(browser)).toBe(1);
   });
 
-  it("that overtake one another lead to the present state", async () => {
+  it("that overtake one another lead to the current state", async () => {
     const browser = await createSubscriber();
     const subscription = await findStripeSubscription(browser);
     billing.stripe.update(subscription, { status: "past_due" });
@@ -105,7 +105,7 @@ describe("events", () => {
     expect(billing.stripe.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("of a whole life that are lost for a day and come backwards lead to the present state", async () => {
+  it("of a whole life that are lost for a day and come backwards lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser, "starter", "annual");
     const subscription = await findStripeSubscription(browser);

@@ -134,7 +134,7 @@ describe("an encrypted image", () => {
     await settings(false);
   });
 
-  it("is unreadable for good once it is purged", async () => {
+  it("is unreadable permanently once it is purged", async () => {
     const image = await upload(await noiseJpeg(100));
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);

@@ -185,7 +185,7 @@ describe("the embedding of an image", () => {
     expect(embedded()).toEqual(["A dog"]);
   });
 
-  it("of an encrypted image is made only if any service may analyse it", async () => {
+  it("of an encrypted image is made only if any service may analyze it", async () => {
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     const id = await add({ caption: "A dog" }, { encrypt: "true" });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
@@ -204,7 +204,7 @@ describe("the embedding of an image", () => {
     expect(embedded()).toHaveLength(2);
   });
 
-  it("is made only of what a service elsewhere has analysed: texts from this machine stay here", async () => {
+  it("is made only of what a service elsewhere has analyzed: texts from this machine stay here", async () => {
     const id = await add({ caption: "A dog" });
     await db().update(imageAi).set({ modelVersion: "local:human" }).where(eq(imageAi.imageId, id));
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });

@@ -191,7 +191,7 @@ describe("the undo of a batch", () => {
     expect((await readImages([image.id]))[0]?.tags).toEqual(["kept", "later"]);
   });
 
-  it("brings favourites back in their order", async () => {
+  it("brings favorites back in their order", async () => {
     const image = await create();
     await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
     const find = () =>

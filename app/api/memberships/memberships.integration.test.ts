@@ -189,7 +189,7 @@ describe("a role", () => {
     expect(await change(otherId, "viewer")).toMatchObject({ status: 403 });
   });
 
-  it("of managers alone allows a batch to delete for good", async () => {
+  it("of managers alone allows a batch to delete permanently", async () => {
     const [library, member] = await newAccounts();
     await addMember(library, member, "editor");
     const { id } = await library.createImage();

@@ -32,7 +32,7 @@ describe("the place of an image", () => {
   const get = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
   const cityOf = async (id: string) => (await get(id)).info.place?.city;
 
-  it("follows the file: replaced, restored, deleted for good", async () => {
+  it("follows the file: replaced, restored, deleted permanently", async () => {
     const { id } = await uploadAt(api.owner, "moving.jpg", berlin);
     const opened = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, opened, await photoAt(strasbourg));

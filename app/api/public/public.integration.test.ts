@@ -77,7 +77,7 @@ it("lists public images, whatever their album, with the parts of EXIF that may b
     expect(withoutTimes(text)).not.toContain(secret);
 });
 
-it("filters by tag and colour, searches, and pages with a cursor", async () => {
+it("filters by tag and color, searches, and pages with a cursor", async () => {
   const list = async (query: string) =>
     names((await read<PublicImagePage>(`/api/public/${handle}/images?${query}`)).body);
   expect(await list("tag=lake")).toEqual(["shown.jpg"]);
@@ -212,7 +212,7 @@ it("finds the covers of all albums with two queries", async () => {
   );
 });
 
-it("redirects from a former handle", async () => {
+it("redirects from a previous handle", async () => {
   await api.owner.expect(200, "PATCH", "/api/profile", { handle: "renamed-owner" });
   const moved = await read(`/api/public/${handle}/images?tag=lake`);
   expect(moved.status).toBe(308);

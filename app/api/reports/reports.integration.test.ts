@@ -47,7 +47,7 @@ const resolve = (id: string, body: object) =>
   operator.browser.call("PATCH", `/api/admin/reports/${id}`, body);
 
 describe("a report", () => {
-  it("is stored for the URL of a page, an embed, a variant and a former path", async () => {
+  it("is stored for the URL of a page, an embed, a variant and a previous path", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const original = image.urls.original ?? "";
     const [page, embed] = [original.replace("/i/", "/@"), original.replace("/i/", "/embed/")];

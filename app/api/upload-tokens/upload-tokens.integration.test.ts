@@ -113,7 +113,7 @@ describe("an upload token", () => {
     expect((await upload(token)).status).toBe(201);
   });
 
-  it("begins one resumable upload, and is open again when that ends without an image", async () => {
+  it("starts one resumable upload, and is open again when that ends without an image", async () => {
     const token = await newToken({ tags: ["guests"], max_bytes: 5000 });
     const bytes = await image();
     expect((await begin(token, 5001)).status).toBe(413);

@@ -281,7 +281,7 @@ describe("a request that breaks off", () => {
     expect((await read(id)).offset).toBe(0);
   });
 
-  it("ends when its client goes on elsewhere, although its connection is open", async () => {
+  it("ends when its client continues elsewhere, although its connection is open", async () => {
     const upload = await begin(largeJpeg.length);
     const connection = await sendHalf(upload.id, largeJpeg);
     // It has claimed the upload when the offset of another request is awaited.

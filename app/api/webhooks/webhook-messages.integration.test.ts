@@ -94,7 +94,7 @@ describe("messages", () => {
     expect(await webhook.get()).toMatchObject({ failure_count: 0, success_rate_24h: 0.5 });
   });
 
-  it("fail for good after eight attempts, and are recovered", async () => {
+  it("fail permanently after eight attempts, and are recovered", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     webhook.receiver.respond = (response) => response.writeHead(301, { location: "/other" }).end();
     await addTag(caller, "bear");

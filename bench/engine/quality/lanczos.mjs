@@ -2,9 +2,10 @@ const lobes = 3;
 
 /**
  * Resizes an image with the textbook filter, every output pixel from all its input pixels. It
- * shares no code with any contestant, so none is favoured.
+ * shares no code with any contestant, so none is favored.
  * @param {{ pixels: Uint8Array, width: number, height: number }} image of three channels
- * @param {{ width: number, height: number }} size of what is left; cropped at the centre where the aspect ratio differs
+ * @param {{ width: number, height: number }} size of what is left; cropped at the center where
+ *   the aspect ratio differs
  * @returns {Uint8ClampedArray} of three channels
  */
 export function lanczos({ pixels, width, height }, size) {

@@ -72,7 +72,7 @@ export abstract class ImageList {
     return this.#snapshot;
   };
 
-  /** Whether a page shows the list at present. */
+  /** Whether a page shows the list currently. */
   get isShown(): boolean {
     return this.#listeners.size > 0;
   }

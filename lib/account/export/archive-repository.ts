@@ -54,7 +54,7 @@ const aliases = sql<ExportedAlias[]>`coalesce((
     select ${images.albumSlug}, ${images.filename}, ${images.updatedAt} where ${albumOf()} <> ${images.albumSlug}
   ) a), '[]')`;
 
-/** Columns of the image, its totals and its favourite that the resource does not show. */
+/** Columns of the image, its totals and its favorite that the resource does not show. */
 const recordColumns = {
   nsfwChosen: images.nsfwChosen,
   linkEpoch: images.linkEpoch,

@@ -22,7 +22,7 @@ import type { AccountExport, AccountExportPage } from "./resource";
 
 const maxListed = 20;
 
-/** Begins an export in the background. Returns the one that has not ended, if there is one. */
+/** Starts an export in the background. Returns the one that has not ended, if there is one. */
 export async function startExport(actor: Actor): Promise<AccountExport> {
   const { owner, uid, handle } = actor.account;
   const { via, credentialId } = actor;

@@ -29,9 +29,9 @@ import { archiveRetentionDays } from "./resource";
 const runMs = 30 * secondMs;
 const progressMs = 2 * secondMs;
 
-/** What an archive contains, in an order in which writing can go on in another process. */
+/** What an archive contains, in an order in which writing can continue in another process. */
 export interface ArchiveContent {
-  /** Where the next entries begin, as JSON; `entries` counts those that are written. */
+  /** Where the next entries start, as JSON; `entries` counts those that are written. */
   readonly position: { entries: number };
   readonly isComplete: boolean;
   /** Images that are done. */
@@ -47,7 +47,7 @@ export interface ArchiveContent {
  */
 type OpenContent = (row: ExportRow, names: readonly string[]) => ArchiveContent;
 
-/** The export was cancelled, or its account is closed. */
+/** The export was canceled, or its account is closed. */
 class ExportEnded extends Error {
   override readonly name = "ExportEnded";
 }
@@ -93,7 +93,7 @@ async function findWritten(exportId: string): Promise<Written> {
   }));
 }
 
-/** Returns the actor that began the export, or `undefined` if the account has been closed. */
+/** Returns the actor that started the export, or `undefined` if the account has been closed. */
 async function findExportActor({ owner, via, credentialId }: ExportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;

@@ -22,11 +22,13 @@ export interface ImportContext {
    * The account has no images yet, so what the archive says of the account replaces what it has.
    */
   isFresh: boolean;
-  /** Former handles of the archive become those of the account, where no other account has them. */
+  /**
+   * Previous handles of the archive become those of the account, where no other account has them.
+   */
   reservesHandles: boolean;
   /**
-   * The account was empty when a restore began that broke off, so it gets the profile picture if it
-   * has none.
+   * The account was empty when a restore started that broke off, so it gets the profile picture if
+   * it has none.
    */
   isContinued: boolean;
   /**

@@ -5,7 +5,7 @@ const randomLength = 16;
 
 /**
  * Returns another id of the same time: always the same one for an account and an id. A record whose
- * id another account has gets it, and is recognised by it when the archive comes again.
+ * id another account has gets it, and is recognized by it when the archive comes again.
  */
 export function replacementId(id: string, uid: string): string {
   const digest = createHash("sha256").update(`${uid}\n${id}`).digest();

@@ -29,7 +29,7 @@ import {
 import { findDifferences, Results } from "./report";
 import { setProfileTimes, setSettingsTimes } from "./restore-repository";
 
-/** Restores the handle, the former handles, the profile and the settings. */
+/** Restores the handle, the previous handles, the profile and the settings. */
 export function restoreAccountData(context: ImportContext): Promise<Results> {
   return transaction(async () => {
     const results = new Results("account");

@@ -141,7 +141,7 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 
 /** Until a person has decided about them. */
 async function findMarks(actor: Actor): Promise<Notice[]> {
-  // Where no image is analysed, nothing tells of analyses.
+  // Where no image is analyzed, nothing tells of analyses.
   if (!hasScope(actor, "images:read") || !analyzer()) return [];
   const marked = await findMarkedImages(actor.library.owner, maxCountedImages);
   const [id] = marked;
@@ -158,7 +158,7 @@ async function findMarks(actor: Actor): Promise<Notice[]> {
   ];
 }
 
-/** Until another export is begun, or this one is deleted. */
+/** Until another export is started, or this one is deleted. */
 async function findExportFailure(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "*")) return [];
   const failed = await findFailedExport(actor.account.owner);

@@ -92,7 +92,7 @@ export async function countEncryptedImages(owner: string, limit: number): Promis
 }
 
 /**
- * Returns images that an analysis has marked as not safe for work, and no person since, the last
+ * Returns images that an analysis has marked as sensitive, and no person since, the last
  * analysis first.
  */
 export async function findMarkedImages(owner: string, limit: number): Promise<string[]> {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { analyzesElsewhere } from "@/lib/platform/ai";
 import { StoredUploadDefaults, type UploadDefaults } from "./resource";
 
-/** Whether the owner chose that uploads are analysed while a service elsewhere did it. */
+/** Whether the owner chose that uploads are analyzed while a service elsewhere did it. */
 const Choice = z.object({ ai_remote: z.boolean().default(false) });
 
 /**
- * Reads the stored defaults. Uploads that were to be analysed on the machine are not sent to a
+ * Reads the stored defaults. Uploads that were to be analyzed on the machine are not sent to a
  * service elsewhere before the owner chooses that again: until then, the setting shows that they
- * are not analysed.
+ * are not analyzed.
  */
 export function readUploadDefaults(json: string): UploadDefaults {
   const stored: unknown = JSON.parse(json);

@@ -37,8 +37,8 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
-  // The email address of a backup may be a former one, but one that cannot be opened may be the one
-  // that is asked for.
+  // The email address of a backup may be a previous one, but one that cannot be opened may be the
+  // one that is asked for.
   const isOnlyOne = found.length + rejections.length === 1;
   const chosen = isOnlyOne ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();

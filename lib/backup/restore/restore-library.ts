@@ -31,7 +31,7 @@ interface RestoreOptions {
 
 /**
  * Restores a part of a library from its bucket, and returns true when nothing is left to do. Can be
- * repeated and killed at any point: what is restored is recognised.
+ * repeated and killed at any point: what is restored is recognized.
  */
 export async function restoreLibrary(
   uid: string,

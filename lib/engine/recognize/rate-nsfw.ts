@@ -18,7 +18,7 @@ interface Classes {
   sexy: number;
 }
 
-/** Returns how likely the image is not safe for work, 0 to 1. */
+/** Returns how likely the image is sensitive, 0 to 1. */
 export async function rateNsfw(input: ImageInput, packages: string): Promise<number> {
   return toScore(await classify(input, packages));
 }

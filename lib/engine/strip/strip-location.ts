@@ -46,7 +46,7 @@ const prefixes: Partial<Record<ImageFormat, RegExp>> = {
   jpeg: /Exif\0\0$/,
   png: /eXIf$|Exif\0\0$/,
   webp: /^EXIF.{4}$|Exif\0\0$/s,
-  // The item begins with the number of bytes to skip.
+  // The item starts with the number of bytes to skip.
   avif: /\0{4}$|Exif\0\0$/,
   heic: /\0{4}$|Exif\0\0$/,
   tiff: /^$|Exif\0\0$/,

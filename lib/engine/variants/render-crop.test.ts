@@ -230,7 +230,7 @@ describe("a crop", () => {
   });
 });
 
-/** A grey image with a disc around the point. */
+/** A gray image with a disc around the point. */
 async function discPng({ width, height }: { width: number; height: number }, x: number, y: number) {
   const disc = `<circle cx="${x * width}" cy="${y * height}" r="${height / 8}" fill="#e0784f"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#777"/>${disc}</svg>`;

@@ -49,7 +49,7 @@ export async function getEmail({ account }: Actor): Promise<EmailResource> {
 }
 
 /**
- * Mails a link to the new address, and one to the present address that undoes the change. The
+ * Mails a link to the new address, and one to the current address that undoes the change. The
  * answer and its time are the same for an address that belongs to another account, whose owner is
  * told so.
  * @throws AppError VALIDATION_ERROR, RATE_LIMITED

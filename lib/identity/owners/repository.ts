@@ -127,7 +127,7 @@ export async function lockHandles(...handles: string[]): Promise<void> {
 }
 
 /**
- * Whether an account may take the handle. Its own former handles are free, and those of other
+ * Whether an account may take the handle. Its own previous handles are free, and those of other
  * accounts that no longer redirect and were replaced before `reservedSince`. Requires a lock on the
  * handle.
  */
@@ -144,7 +144,7 @@ export async function isHandleFree(
   return rows.length === 0;
 }
 
-/** Makes the former handle redirect to the owner. Requires locks on both handles. */
+/** Makes the previous handle redirect to the owner. Requires locks on both handles. */
 export async function replaceHandle(owner: Account, handle: string, replacedAt: string): Promise<void> {
   await deleteHandleAlias(handle);
   await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: replacedAt });
@@ -166,7 +166,7 @@ export async function hasGivenHandle({ owner, uid }: Account): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Ends the former handle that an account takes. Requires a lock on the handle. */
+/** Ends the previous handle that an account takes. Requires a lock on the handle. */
 export async function deleteHandleAlias(handle: string): Promise<void> {
   await db().delete(handleAliases).where(eq(handleAliases.handle, handle));
 }
@@ -193,7 +193,7 @@ export async function findLastRename(
   return row?.createdAt;
 }
 
-/** Returns the former handles of the account that redirect to it. */
+/** Returns the previous handles of the account that redirect to it. */
 export async function listFormerHandles(uid: string): Promise<string[]> {
   const rows = await db()
     .select({ handle: handleAliases.handle })

@@ -140,7 +140,7 @@ export async function findFileMetadata(
   );
 }
 
-/** Returns when the images among the ids that are favourites became that. */
+/** Returns when the images among the ids that are favorites became that. */
 export async function findFavouriteTimes(
   owner: string,
   ids: readonly string[],

@@ -12,11 +12,11 @@ import { type BatchImage, listAnalyzedBy, listEmbeddedBy, updateImages } from ".
 import { failed, type ItemResult, unchanged } from "./values";
 
 interface Options {
-  /** Leaves images as they are that the present models have analysed and embedded. */
+  /** Leaves images as they are that the current models have analyzed and embedded. */
   isOutdatedOnly: boolean;
 }
 
-/** Images that the present models have analysed and embedded already. */
+/** Images that the current models have analyzed and embedded already. */
 interface DoneWork {
   analyzed: ReadonlySet<string>;
   embedded: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface DoneWork {
 /**
  * Lets images wait for their analysis, which jobs make; those with a present analysis, if only
  * outdated ones are wanted, for their embedding. Throws AI_UNAVAILABLE where images are not
- * analysed.
+ * analyzed.
  */
 export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options): Promise<BatchChange> {
   const model = analyzer();

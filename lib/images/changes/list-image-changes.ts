@@ -29,7 +29,7 @@ interface Cursor {
 
 /**
  * Returns changes that were committed after the cursor, oldest first, each at least once. Without a
- * cursor, returns the present one only.
+ * cursor, returns the current one only.
  */
 export async function listImageChanges(
   actor: Actor,

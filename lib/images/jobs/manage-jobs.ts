@@ -31,14 +31,14 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
 }
 
 /**
- * Members of one album see the jobs that they have begun themselves: others may concern all of the
- * library.
+ * Members of one album see the jobs that they have started themselves: others may concern all of
+ * the library.
  */
 export function jobScopeOf(actor: Actor): JobScope {
   return { owner: libraryOwner(actor), ...(actor.albumScope && { actorUid: actor.account.uid }) };
 }
 
-/** Returns the actor's job. The scopes of what began it are needed for everything about it. */
+/** Returns the actor's job. The scopes of what started it are needed for everything about it. */
 export async function requireJob(actor: Actor, id: string, find = findOwnJob): Promise<JobRow> {
   const job = isId("job", id) ? await find(jobScopeOf(actor), id) : undefined;
   if (!job) throw new AppError(jobErrors.notFound);

@@ -70,7 +70,7 @@ async function reportArchive(jobId: string): Promise<boolean> {
     });
     return false;
   });
-  // It was cancelled before its export began.
+  // It was canceled before its export started.
   return hasEnded ? endArchive(jobId, "cancelled") : isReady;
 }
 

@@ -150,8 +150,8 @@ export function newJobRow(
 }
 
 /**
- * Purging and rewriting files remove bytes for good; an archive and a backup change no image, and
- * what is restored stays.
+ * Purging and rewriting files remove bytes permanently; an archive and a backup change no image,
+ * and what is restored stays.
  */
 const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
 

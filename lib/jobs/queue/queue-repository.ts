@@ -46,7 +46,7 @@ function releaseAfterCrash() {
 
 /**
  * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to
- * the claim was lost). Only the former count as a crash.
+ * the claim was lost). Only the previous count as a crash.
  */
 export async function recoverItems(
   executorId: string,
@@ -74,8 +74,8 @@ export async function recoverItems(
 }
 
 /**
- * Whether a run of the function with this key is due and has not begun, so that it will see what is
- * committed by now.
+ * Whether a run of the function with this key is due and has not started, so that it will see what
+ * is committed by now.
  */
 export async function hasWaitingRun(functionId: string, concurrencyKey: string): Promise<boolean> {
   const hasNotBegun = and(

@@ -82,7 +82,7 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
     await other.close();
   });
 
-  it("go on after a text that the service rejects", async () => {
+  it("continue after a text that the service rejects", async () => {
     service.embeddings.behave({ type: "reject", containing: "dog" });
     for (let call = 0; call < 4; call++) await expect(embed()).rejects.toMatchObject(failure(30, true));
     expect((await build().embed(["a lighthouse"])).vectors).toHaveLength(1);

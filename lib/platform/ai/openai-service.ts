@@ -61,7 +61,7 @@ export function readCost(body: unknown): number {
 }
 
 /**
- * Follows no redirect, which would send what is analysed elsewhere, and reads no endless answer.
+ * Follows no redirect, which would send what is analyzed elsewhere, and reads no endless answer.
  */
 async function fetchBounded(
   input: string | URL | Request,

@@ -161,7 +161,7 @@ export function newImportKey(importId: string): string {
   return `imports/${importId}/${randomId()}`;
 }
 
-/** The keys of the parts of an archive that is being exported begin with it. */
+/** The keys of the parts of an archive that is being exported start with it. */
 export const exportPrefix = (exportId: string) => `exports/${exportId}/`;
 
 /** Returns a new key for a part of an archive that is being exported. */
@@ -169,7 +169,7 @@ export function newExportKey(exportId: string, contentKeyId?: string): string {
   return exportPrefix(exportId) + toPrefix(contentKeyId) + randomId();
 }
 
-/** Returns a new key for bytes of an image whose upload goes on in further requests. */
+/** Returns a new key for bytes of an image whose upload continues in further requests. */
 export function newUploadPartKey(imageId: string, contentKeyId?: string): string {
   return `uploads/${imageId}/${toPrefix(contentKeyId)}${randomId()}`;
 }

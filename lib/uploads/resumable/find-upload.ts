@@ -9,7 +9,7 @@ import { findUpload, type ResumableUploadRow } from "./resumable-repository";
 
 /**
  * Returns an upload in the library that has not expired. A key with only `upload` sees those that
- * it has begun itself.
+ * it has started itself.
  */
 export async function requireUpload(actor: Actor, id: string): Promise<ResumableUploadRow> {
   const upload = isId("upl", id) ? await findUpload(scopeOf(actor), id) : undefined;

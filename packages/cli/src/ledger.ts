@@ -20,7 +20,7 @@ export interface Entry extends FileStamp {
 }
 
 /**
- * The line of a deleted image has only the path, that of an upload which is to begin the time too.
+ * The line of a deleted image has only the path, that of an upload which is to start the time too.
  */
 type Line = Entry | { path: string; id?: undefined; startedAt?: string };
 
@@ -104,13 +104,13 @@ export class Ledger {
     return [...this.#entries.values()];
   }
 
-  /** When the upload of the file began, if it did. */
+  /** When the upload of the file started, if it did. */
   startOf(name: string): string | undefined {
     return this.#startTimes.get(name);
   }
 
   /**
-   * Notes that an upload begins. A program that is killed finds its image later, and then knows
+   * Notes that an upload starts. A program that is killed finds its image later, and then knows
    * that it has uploaded it.
    */
   begin(name: string): void {

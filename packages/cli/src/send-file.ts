@@ -62,7 +62,7 @@ export async function sendBlob(
 }
 
 /**
- * Returns an identical image, or null: a resumable upload begins before its bytes are known to the
+ * Returns an identical image, or null: a resumable upload starts before its bytes are known to the
  * service. Undefined for a key that may not read, with which only the service itself can look for
  * one.
  */

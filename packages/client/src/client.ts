@@ -72,7 +72,7 @@ export class Albumen {
 
   /**
    * Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it.
-   * Files of more than 8 MB are sent as a resumable upload, which goes on where a connection
+   * Files of more than 8 MB are sent as a resumable upload, which continues where a connection
    * breaks.
    */
   upload(

@@ -25,7 +25,7 @@ export interface PictureProps extends Omit<ComponentPropsWithoutRef<"img">, "src
 
 /**
  * An image in every useful width and format, with its alternative text, room reserved for it, and
- * its main colour until it is loaded. Renders on the server and in the browser, and has no state.
+ * its main color until it is loaded. Renders on the server and in the browser, and has no state.
  */
 export function Picture({
   image,
@@ -92,7 +92,7 @@ function toSrcSet(candidates: readonly Candidate[], format?: Format): string {
     .join(", ");
 }
 
-/** With the version, caches may keep the response for good. */
+/** With the version, caches may keep the response permanently. */
 function withVersion(url: string, version: number): string {
   return /[?&]v=/.test(url) ? url : withParameter(url, "v", String(version));
 }

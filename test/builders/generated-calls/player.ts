@@ -69,7 +69,7 @@ export class Players {
     known.learn("", await account.caller.expect(201, "POST", "/api/albums", album));
     const share = { target: { type: "images", ids: [image.id] } };
     known.learn("", await account.caller.expect(201, "POST", "/api/shares", share));
-    // Of a batch, which is a job that can be read, cancelled and undone.
+    // Of a batch, which is a job that can be read, canceled and undone.
     const body = { action: "nsfw", nsfw: true, ids: [image.id] };
     known.learn("", await account.caller.expect(200, "POST", "/api/images/batch", body));
     known.learn("", { handle: account.actor.library.handle, url: this.#shown });

@@ -89,7 +89,7 @@ export function createStripeAccount(apiVersion: string) {
   let count = 0;
   let clock = Math.floor(Date.now() / 1000);
   let isFailing = false;
-  /** Subscriptions that began without a payment method and end with their trial. */
+  /** Subscriptions that started without a payment method and end with their trial. */
   const unpayable = new Set<string>();
   /** Trials whose end has been told. */
   const ending = new Set<string>();
@@ -256,7 +256,7 @@ export function createStripeAccount(apiVersion: string) {
   }
 
   /**
-   * Pays, or begins the trial; without a payment method, nothing can be collected when that ends.
+   * Pays, or starts the trial; without a payment method, nothing can be collected when that ends.
    */
   function pay(session: CheckoutSession, subscriptionData: Form, hasMethod = true): Subscription {
     const price = objects.get(textAt(subscriptionData, "price") ?? "") as Price;

@@ -2,7 +2,7 @@ import type { CheckoutSession, PortalSession, Price, StripeAccount, Subscription
 import { subscriptionDataOf } from "./api";
 import { type Form, textAt } from "./form-body";
 
-/** What a browser gets: a page, or the URL where it goes on. */
+/** What a browser gets: a page, or the URL where it continues. */
 export type PageAnswer = { html: string } | { location: string };
 
 const page = (title: string, buttons: ReadonlyArray<[label: string, name: string, value: string]>) => ({

@@ -50,7 +50,7 @@ export interface FakeStripe extends StripeAccount {
   ): { "stripe-signature": string };
   /** Sends an event as Stripe does. */
   deliver(url: string, event: StripeEvent, options?: DeliveryOptions): Promise<Response>;
-  /** Presses a button of a page. Returns where the browser goes on, or the text of the page. */
+  /** Presses a button of a page. Returns where the browser continues, or the text of the page. */
   press(pageUrl: string, button: Record<string, string>): Promise<string>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const defaultAlbum = "images";
 const toPath = (album: string, filename: string) => `${album}/${filename}`;
 
 /**
- * The expected state of one owner: the rules of albums, tags, favourites and former URLs, in
+ * The expected state of one owner: the rules of albums, tags, favorites and former URLs, in
  * memory.
  */
 export class Library {

@@ -27,7 +27,7 @@ const publicExamples: Examples = Object.fromEntries(
   ]),
 );
 
-/** One successful call per operation of the catalogue; a new endpoint needs one too. */
+/** One successful call per operation of the catalog; a new endpoint needs one too. */
 export const examples: Examples = {
   ...imageExamples,
   ...resumableUploadExamples,

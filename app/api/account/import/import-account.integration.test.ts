@@ -103,7 +103,7 @@ describe("an import into the same account", () => {
   });
 });
 
-it("an import into another account of the installation replaces ids, keeps the handle, and recognises all of it later", async () => {
+it("an import into another account of the installation replaces ids, keeps the handle, and recognizes all of it later", async () => {
   const { owner, images } = await createLibrary(api.origin, 3);
   await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id });
   const archive = await exportArchive(api.origin, owner);

@@ -20,7 +20,7 @@ import { importAndRun } from "@/test/harness/round-trip";
 const api = serveApi();
 
 describe("an interrupted import", () => {
-  it("goes on where it was interrupted, and counts everything once", async () => {
+  it("continues where it was interrupted, and counts everything once", async () => {
     const { owner, images } = await createLibrary(api.origin, 25);
     const archive = await exportArchive(api.origin, owner);
     for (const image of images) await purge(owner, image);
@@ -39,7 +39,7 @@ describe("an interrupted import", () => {
     expect(countsOf(done, "albums")).toEqual({ ...noOutcomes, unchanged: 2 });
   });
 
-  it("recognises what a killed process had restored without recording it", async () => {
+  it("recognizes what a killed process had restored without recording it", async () => {
     const { owner, images } = await createLibrary(api.origin, 22);
     const archive = await exportArchive(api.origin, owner);
     for (const image of images) await purge(owner, image);

@@ -164,7 +164,7 @@ describe("similar images", () => {
     expect(await api.owner.expect(200, "GET", `/api/images/${old.id}/similar`)).toMatchObject({ data: [] });
   });
 
-  it("of equal distance are ordered by colours", async () => {
+  it("of equal distance are ordered by colors", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await scene(9);
     const tinted = (hue: number) => sharp(bytes).modulate({ hue }).toColourspace("srgb").png().toBuffer();

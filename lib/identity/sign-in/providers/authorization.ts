@@ -82,15 +82,15 @@ export async function beginFlow(flow: Flow, next: string): Promise<{ url: string
     const [name = "", value = ""] = splitPair(pair);
     return names.includes(name) ? [toCookie(name, decodeURIComponent(value))] : [];
   });
-  // Only the flow that was begun last comes back.
+  // Only the flow that was started last comes back.
   return { url, cookies: [...endFlow().filter(({ name }) => !names.includes(name)), ...cookies] };
 }
 
 export type FlowResult = { profile: ProviderProfile; next: string | undefined } | { problem: FlowProblem };
 
 /**
- * `expired`: this browser has not begun the flow, or too long ago. `failed`: the provider does not
- * do as it should.
+ * `expired`: this browser has not started the flow, or too long ago. `failed`: the provider does
+ * not do as it should.
  */
 export type FlowProblem = "expired" | "canceled" | "failed";
 

@@ -32,7 +32,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     await swift?.stop();
   });
 
-  /** Sizes and hashes of all objects whose keys begin so, as the other client reads them. */
+  /** Sizes and hashes of all objects whose keys start so, as the other client reads them. */
   async function readAll(prefix: string) {
     const found = new Map<string, { size: number | undefined; sha256: string }>();
     for await (const page of paginateListObjectsV2({ client: amazon }, { Bucket: bucket, Prefix: prefix }))

@@ -18,7 +18,7 @@ async function find(query: string): Promise<string[]> {
 }
 
 describe("the analysis of an image", () => {
-  it("is stored with the colours of the file, and read again", async () => {
+  it("is stored with the colors of the file, and read again", async () => {
     const { id, status } = await upload();
     expect(status.ai).toBe("none");
     const missing = await api.owner.call("GET", `/api/images/${id}/ai`);

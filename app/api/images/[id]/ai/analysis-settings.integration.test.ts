@@ -24,7 +24,7 @@ const analyze = (owner: Caller, image: ImageResource) => owner.expect(200, "POST
 describe("an encrypted image", () => {
   const rejected = { status: 400, body: { code: "IMAGE_ENCRYPTED" } };
 
-  it("is analysed only by whom the owner lets see it", async () => {
+  it("is analyzed only by whom the owner lets see it", async () => {
     const owner = await createCaller(api.origin);
     const image = await upload(owner, { encrypt: "true" });
     const batch = { action: "analyze", ids: [image.id], dry_run: true };
@@ -49,7 +49,7 @@ describe("an encrypted image", () => {
   });
 });
 
-it("a batch analyses those images only that the present model has not seen", async () => {
+it("a batch analyses those images only that the current model has not seen", async () => {
   const owner = await createCaller(api.origin);
   await analyze(owner, await upload(owner));
   await upload(owner);

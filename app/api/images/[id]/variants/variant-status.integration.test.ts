@@ -106,7 +106,7 @@ describe("the status of variants", () => {
     expect(await getVariantStatus(other)).toMatchObject({ pending: [], failed: [custom] });
   });
 
-  it("of the original dates from its present file", async () => {
+  it("of the original dates from its current file", async () => {
     const image = await upload();
     const createdAt = async () => (await listVariants(image))[0]?.created_at ?? "";
     const first = await createdAt();
