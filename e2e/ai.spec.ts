@@ -107,7 +107,7 @@ test("an image is analyzed, its caption becomes the alt text, and its label find
 });
 
 test(
-  "the models of this machine are installed by a button, which says how far it is",
+  "the models of this machine are installed by a button, which shows the progress",
   detail,
   async ({ page }) => {
     const service = await startService({ env: { ALBUMEN_AI_MANIFEST: "test/fixtures/analysis-packages" } });

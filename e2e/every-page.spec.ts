@@ -19,7 +19,7 @@ const followLink = (page: Page, url: string) =>
   }, url);
 
 test(
-  "every page works with a file dragged over it, and those that take uploads with an open tray",
+  "every page works with a file dragged over it, and upload pages also with an open tray",
   detail,
   async ({ page }) => {
     test.slow();

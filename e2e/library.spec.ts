@@ -116,7 +116,7 @@ test("the page of a deleted image reports it and offers to restore it", detail, 
 });
 
 test(
-  "of 10,000 images only those in view are loaded, and the page keeps its height",
+  "only the images in view are loaded of 10,000, and the page keeps its height",
   detail,
   async ({ page }) => {
     await signInWithImages(page, 10_000);
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test("a place that was scrolled to names its day once its images are there", detail, async ({ page }) => {
+test("a scrolled list shows the day once its images have loaded", detail, async ({ page }) => {
   await signInWithImages(page, 10_000);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))

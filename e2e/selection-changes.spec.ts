@@ -56,7 +56,7 @@ test("many images are changed after a preview, and each gets its previous value 
 });
 
 test(
-  "a change that is canceled half-way says what was done, and that is undone",
+  "a change that is canceled half-way reports its progress, and that part is undone",
   detail,
   async ({ page }) => {
     await signInWithImages(page, 1_200);

@@ -154,7 +154,7 @@ test(
 const changes = "**/api/images/changes*";
 
 test(
-  "every page says by itself that the service is gone, and continues by Retry or by itself",
+  "every page reports by itself that the service is gone, and continues by Retry or by itself",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  "without the service the dashboard keeps its frame, says so, and recovers by Retry",
+  "without the service the dashboard keeps its frame, shows an error, and recovers by Retry",
   detail,
   async ({ page }) => {
     await signIn(page);

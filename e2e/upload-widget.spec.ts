@@ -63,7 +63,7 @@ test("a page of another site uploads an image with the widget", async ({ page })
   expect(sent).toBe(uploaded.id);
 });
 
-test("says why a file is rejected, and takes another", detail, async ({ page }) => {
+test("the widget shows why a file is rejected, and takes another", detail, async ({ page }) => {
   const { widget } = await openSite(page, "", { max_bytes: 20_000 });
   await choose(page, "note.txt", Buffer.from("no image"), "text/plain");
   await expect(widget.getByRole("status")).toHaveText("Choose an image file.");

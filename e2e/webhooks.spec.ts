@@ -80,7 +80,7 @@ test("a webhook is created, tested, redelivers and is disabled", async ({ page }
 });
 
 test(
-  "a webhook that its receiver has disabled says why, and what failed is sent again",
+  "a webhook that its receiver has disabled shows why, and failed messages are sent again",
   detail,
   async ({ page }) => {
     await openWebhook(page);

@@ -28,7 +28,7 @@ describe("a scope", () => {
     isWrite(endpoint) && typeof endpoint.auth === "object" ? [{ endpoint, auth: endpoint.auth }] : [],
   );
 
-  it("of a write returns only resources of its family, in which a write includes reading", () => {
+  it("a write scope returns only resources of its family, and a write includes reading", () => {
     const familyOf: Record<string, string> = { Image: "images", Album: "albums", Tag: "tags" };
     for (const { endpoint, auth } of writes) {
       const { id } = endpoint.success.schema.meta() ?? {};
@@ -40,7 +40,7 @@ describe("a scope", () => {
 
   const uploads = writes.filter(({ auth }) => auth.uploadScope).map(({ endpoint }) => endpoint);
   it.each(uploads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "of uploads gets from %s nothing that another credential has made",
+    "an upload scope gets from %s no resource of another credential",
     async (operationId, endpoint) => {
       const owner = await createAccount(api.origin);
       const key = await owner.createKey({ scopes: ["upload"] });

@@ -141,7 +141,7 @@ async function readStoredState(owner: string) {
   return { rows: await digestOwnedRows(owner), events: events?.count };
 }
 
-describe("what is answered", () => {
+describe("the response of a change", () => {
   it.each(operations)(
     "%s is accepted back, whole and member by member, and changes nothing",
     async (_id, change) => {

@@ -63,7 +63,7 @@ it("warns when the store lacks objects that the database names, with another exi
   }
 });
 
-it("warns when the root key is another one than that of the dump", async () => {
+it("the command warns when the root key differs from the root key of the dump", async () => {
   const other = randomBytes(32).toString("base64");
   expect(await restore("encrypted", {})).toEqual([]);
   expect(await restore("encrypted", { ALBUMEN_ROOT_KEY: other })).toEqual([

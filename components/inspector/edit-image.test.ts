@@ -41,7 +41,7 @@ test("tags that are added before the first answer are all kept, whatever is show
   expect(stored.tags).toEqual(["low-tide", "sea"]);
 });
 
-test("a tag is added to those that were added elsewhere", async () => {
+test("a tag is added to the tags that were added elsewhere", async () => {
   await editImage(shown(), adding("low-tide"));
   const before = shown();
   stored.tags = [...stored.tags, "elsewhere"];

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("asks every two seconds for what came after the last answer", async () => {
+test("the feed requests changes after the last answer every two seconds", async () => {
   answers = [page(["a"], "c1"), page([], "c1"), page(["b", "c"], "c2")];
   feed.wake();
   await vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ test("does not ask while the page is hidden, and at once when it is visible", as
   expect(reads).toHaveLength(3);
 });
 
-test("asks less often while it fails, and continues where it was", async () => {
+test("the feed sends fewer requests while they fail, and continues where it was", async () => {
   answers = Array.from({ length: 8 }, () => failure(networkError()));
   feed.wake();
   const counts: number[] = [];

@@ -4,7 +4,7 @@ import { addSample, secondsLeft, type TransferSample, transferRate } from "./tra
 const collect = (...samples: [atMs: number, sentBytes: number][]) =>
   samples.reduce<TransferSample[]>((all, [atMs, sentBytes]) => addSample(all, { atMs, sentBytes }), []);
 
-test("the rate is that of the last seconds", () => {
+test("the rate covers the last seconds", () => {
   expect(transferRate(collect([0, 0]))).toBeUndefined();
   expect(transferRate(collect([0, 0], [500, 900]))).toBeUndefined();
   expect(transferRate(collect([0, 0], [2_000, 1_000]))).toBe(500);

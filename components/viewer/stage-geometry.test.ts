@@ -60,7 +60,7 @@ describe("zooming", () => {
     expect(zoomTo(fitView(photo), 100, { x: 0, y: 0 }, photo).scale).toBe(8);
   });
 
-  test("never shows ground beside an image that is larger than the stage", () => {
+  test("zooming never shows ground next to an image that is larger than the stage", () => {
     const coordinate = fc.integer({ min: -500, max: 500 });
     fc.assert(
       fc.property(

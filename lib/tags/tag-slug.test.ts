@@ -44,7 +44,7 @@ describe("the slug of a tag", () => {
     ["-\u0301a", "a"],
     ["x".repeat(200), "x".repeat(64)],
     [`${"x".repeat(63)} y`, "x".repeat(63)],
-  ])("of %j is %j", (name, slug) => {
+  ])("the slug of %j is %j", (name, slug) => {
     expect(toTagSlug(name)).toBe(slug);
   });
 

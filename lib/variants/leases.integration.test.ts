@@ -53,7 +53,7 @@ const leaseElsewhere = (image: ImageResource, name: string, seconds: number) =>
       set holder = excluded.holder, leased_until = excluded.leased_until`);
 
 describe("a rendering", () => {
-  it.each(["request", "job"])("of a %s uses no database connection while it renders", async (kind) => {
+  it.each(["request", "job"])("rendering a %s uses no database connection", async (kind) => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;

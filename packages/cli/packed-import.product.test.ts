@@ -103,7 +103,7 @@ async function expectTakeout(): Promise<void> {
   expect(await cli.findImage("sea(1).jpg")).toMatchObject({ description: "The other sea" });
 }
 
-test("a Google Takeout in two parts, of which a dry run tells", async () => {
+test("a Google Takeout in two parts is imported as in its dry run", async () => {
   const [first = {}, second = {}] = await takeout();
   await writeZip("takeout-001.zip", first);
   await writeZip("takeout-002.zip", second);
@@ -165,7 +165,7 @@ test("a Takeout that is killed again and again ends with every image once", asyn
   }
 });
 
-test("folders and archives of any origin, with JSON and XMP beside the images", async () => {
+test("folders and archives of any origin, with JSON and XMP next to the images", async () => {
   const withTime = await sharp(await photo(10))
     .withExif({ IFD2: { DateTimeOriginal: "2024:06:30 12:00:00" } })
     .jpeg()
@@ -210,7 +210,7 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
   expect(await cli.findImage("top.jpg")).toMatchObject({ album: "images" });
 });
 
-test("existing images keep their fields, and get those that they lack", async () => {
+test("existing images keep their fields, and get missing ones", async () => {
   const bytes = await photo(20);
   const { body } = await cli.client.upload("mine.jpg", bytes, { title: "Mine", tags: "own" });
   await writeTree({

@@ -145,7 +145,7 @@ describe("an album that does not exist", () => {
     expect([exitCode, (await sync.list("&album=harbor")).length]).toEqual([0, 1]);
   });
 
-  it("is named before a share link asks for anything", async () => {
+  it("a missing album is reported before a share link needs any input", async () => {
     const { caller } = await createSync(0);
     const options = { url: api.origin, env: { ALBUMEN_KEY: caller.key } };
     expect(await program.run(["share", "--album", "none", "--password"], options)).toMatchObject({

@@ -129,7 +129,7 @@ describe("a link", () => {
 });
 
 describe("a view", () => {
-  it("is counted once for each visit, whatever the visit asks for", async () => {
+  it("a view is counted once for each visit, whatever the visit requests", async () => {
     const share = await createShare();
     const visitor = visit(share);
     await visitor.get();

@@ -173,7 +173,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     }
   });
 
-  test(`of ${requests} requests none gets what is not theirs`, async () => {
+  test(`none of ${requests} requests gets a page of someone else`, async () => {
     const { pick } = createRandom(20_261_125);
     const targets = listTargets();
     const strangers = [{}, { "accept-language": "de" }, { "accept-language": "ar-EG,en;q=0.5" }];

@@ -169,7 +169,7 @@ test("the structured data of all pages is valid for search engines", async () =>
   }
 });
 
-test("unlisted pages are for those who have the key, and not for search engines", async () => {
+test("unlisted pages are visible with the key, and not to search engines", async () => {
   const path = pageOf(hidden);
   const html = await getText(path);
   expect(html).toMatch(/<meta name="robots" content="noindex/);
@@ -237,7 +237,7 @@ describe("machines", () => {
     await client.call("PATCH", "/api/profile", { show_metadata: true });
   });
 
-  test("an embed is small, may be framed, and says nothing about hidden images", async () => {
+  test("an embed is small, may be framed, and discloses nothing about hidden images", async () => {
     const embed = await get(pageOf(sea).replace("/@", "/embed/"));
     const html = await embed.text();
     expect([embed.status, html.length <= 12_000]).toEqual([200, true]);

@@ -267,7 +267,7 @@ describe("the deletion of a large album", () => {
     }
   });
 
-  it("lets a new album have the slug when few images are left, else asks to try again", async () => {
+  it("a new album gets the slug when few images are left, or an error that it can be retried", async () => {
     const library = await createLibrary();
     const { caller, actor } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");

@@ -28,7 +28,7 @@ async function openAs(email: string, prefix: string, passphrase?: string): Promi
 const emailOf = (caller: Caller) => caller.actor.account.email;
 
 describe("the backup of an owner, by the bucket alone", () => {
-  it("is never that of another one, also if it cannot be opened", async () => {
+  it("a backup never replaces the backup of a different owner, even if it cannot be opened", async () => {
     const plain = await setUpIn("several");
     const locked = await setUpIn("several", "correct horse battery");
     for (const passphrase of [undefined, "wrong horse battery"])

@@ -77,7 +77,7 @@ describe("after the root key was replaced", () => {
     expect(await readImage(caller, image)).toMatchObject({ alt: "Sealed" });
   });
 
-  it("a backup that is switched off keeps its keys, and the command says that it needs the previous one", async () => {
+  it("a disabled backup keeps its keys, and the command lists it as needing the previous root key", async () => {
     const caller = await suite.setup();
     await uploadNew(caller, { encrypt: "true" });
     const { s3_endpoint, s3_region, s3_bucket } = await synchronize(caller);

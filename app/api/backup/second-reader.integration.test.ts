@@ -33,7 +33,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
   });
 
   it.each([undefined, "correct horse battery"])(
-    "finds in the bucket what the backup says it has stored there (passphrase: %s)",
+    "the client finds every object that the backup lists in the bucket (passphrase: %s)",
     async (passphrase) => {
       const caller = await createCaller(api.origin);
       await configureBackup(caller, { ...swift, bucket }, { passphrase });

@@ -80,7 +80,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("asks for what taxes need, and computes them when that is configured", async () => {
+  it("a checkout collects the address for taxes, and computes taxes when that is configured", async () => {
     const browser = await createBrowser();
     const formOf = async (plan: string) => {
       billing.stripe.calls.length = 0;

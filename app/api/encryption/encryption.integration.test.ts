@@ -122,7 +122,7 @@ describe("the rotation of the root key", () => {
   afterEach(() => Object.assign(env(), { ALBUMEN_ROOT_KEY: rootKey, ALBUMEN_NEW_ROOT_KEY: undefined }));
   const file = () => path.join(env().dataFolder, "root.key");
 
-  it("needs the new one beside that of the environment", async () => {
+  it("the rotation needs the new root key in addition to the key of the environment", async () => {
     const image = await upload();
     await expect(rotateRootKey()).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     const next = randomBytes(32).toString("base64");

@@ -113,7 +113,7 @@ describe("files from before there were places", () => {
     ]);
   });
 
-  it("that were replaced or hold no position that is one keep none", async () => {
+  it("replaced files and files without a valid position keep no place", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await uploadAt(caller, "edited.jpg", strasbourg);
     await db()

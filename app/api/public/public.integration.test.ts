@@ -132,7 +132,7 @@ describe("oEmbed", () => {
   const embed = async (url: string, query = "") =>
     read<OEmbed>(`/api/oembed?url=${encodeURIComponent(url)}${query}`);
 
-  it("describes pages, bytes and former URLs of an image, within the size that is asked for", async () => {
+  it("oEmbed describes pages, bytes and previous URLs of an image, within the requested size", async () => {
     const page =
       (await read<PublicImagePage>(`/api/public/${handle}/images?tag=lake`)).body.data[0]?.page_url ?? "";
     const { status, body, headers } = await embed(page, "&maxwidth=600");

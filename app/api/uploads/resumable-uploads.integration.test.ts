@@ -294,7 +294,7 @@ describe("a request that breaks off", () => {
     connection.close();
   });
 
-  it("does not mix its bytes with those of a request at the same time", async () => {
+  it("an interrupted request does not mix its bytes with a simultaneous request", async () => {
     const upload = await begin(largeJpeg.length);
     const answers = await Promise.all(repeat(4, () => send(upload.id, largeJpeg)));
     const statuses = answers.map(({ status }) => status).sort();

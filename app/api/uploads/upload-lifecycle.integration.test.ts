@@ -140,7 +140,7 @@ describe("a resumable upload", () => {
     expect((await key.call("GET", `/api/uploads/${other.id}`)).status).toBe(403);
   });
 
-  it("is complete from the start if the image is there already", async () => {
+  it("a resumable upload is complete from the start if the image already exists", async () => {
     await api.owner.upload("there.jpg", jpeg);
     const sha256 = createHash("sha256").update(jpeg).digest("hex");
     const upload = await begin({ filename: "there.jpg", on_conflict: "existing", sha256 });

@@ -190,7 +190,7 @@ describe("an export that does not end well", () => {
     expect((await queued()).filter(({ payload }) => payload.includes(id))).toHaveLength(before + 1);
   });
 
-  it("tells the reason, by a notice too, until another one is started", async () => {
+  it("a failed export reports the reason, by a notice too, until a new export is started", async () => {
     const { owner, images } = await createLibrary(api.origin, 2);
     const [file] = await db()
       .select()

@@ -110,7 +110,7 @@ describe("the share links of an archive", () => {
     await expectPicture(api.origin, other);
   });
 
-  it("are left out where nothing of what they share is there, and where the record is not valid", async () => {
+  it("share links without any of their content, or with an invalid record, are left out", async () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const { shares } = library;
@@ -134,7 +134,7 @@ describe("the share links of an archive", () => {
     );
   });
 
-  it("of an archive of before, which does not say whether they had a password, are locked", async () => {
+  it("share links of an old archive that does not mention passwords are locked", async () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const before = new ArchiveFiles(archive)

@@ -58,7 +58,7 @@ describe("when an image was taken", () => {
     expect(renamed).toMatchObject({ filename: "cat.jpg", taken_at: "2024-02-01T08:00:00" });
   });
 
-  it("is null where nothing tells it, and while the file is missing", async () => {
+  it("the time is null without any source for it, and while the file is missing", async () => {
     expect((await api.owner.upload("untold.jpg", await plain())).taken_at).toBeNull();
     expect((await api.owner.upload("unset.jpg", await photo("0000:00:00 00:00:00"))).taken_at).toBeNull();
     const pending = await api.owner.expect(201, "POST", "/api/images", {

@@ -51,7 +51,7 @@ async function eventsOf(id: string): Promise<string[]> {
 
 afterEach(() => Object.assign(env(), { ALBUMEN_ROOT_KEY: rootKey }));
 
-describe("encrypting images that are there", () => {
+describe("encrypting existing images", () => {
   it("changes the form of everything that is stored, and leaves nothing to find it by", async () => {
     const bytes = await noiseJpeg(900);
     const image = await api.owner.upload("to-encrypt.jpg", bytes, { visibility: "public" });

@@ -188,7 +188,7 @@ describe("the URL of a profile picture", () => {
       expect((await open(url.replace("512.webp", name))).status, name).toBe(404);
   });
 
-  it("opens to nobody but the owner while the profile is private", async () => {
+  it("the URL opens only for the owner while the profile is private", async () => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     await owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });

@@ -100,7 +100,7 @@ it("gives variants a name of their own, and keeps files of that name", async () 
   expect(await readdir(program.folder)).toEqual(["a-w512.webp", "a.jpg"]);
 });
 
-it("leaves out images whose upload is not finished, and says how many", async () => {
+it("images whose upload is not finished are left out and counted", async () => {
   const { url } = await serveImages(
     { filename: "a.jpg", bytes: "ours" },
     { filename: "b.jpg", bytes: "", upload: "pending" },

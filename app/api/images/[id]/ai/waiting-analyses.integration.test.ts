@@ -147,7 +147,7 @@ describe("after the operator has chosen a service elsewhere in place of models o
 });
 
 describe("a batch of analyses", () => {
-  it("lets images wait for their analysis, without those that cannot have one", async () => {
+  it("a batch queues images for their analysis, except images that cannot have one", async () => {
     const caller = await createCaller(api.origin);
     const [first, second] = [await upload({}, caller), await upload({}, caller)];
     const pending = await caller.expect<ImageResource>(201, "POST", "/api/images", { filename: "none.jpg" });
