@@ -41,7 +41,7 @@ export async function ai({ service, session }) {
   const during = await withPacedLoad(others, async () => {
     analyzed = await analyzeInBackground(session, ids);
   });
-  console.log(`${analyzed} of ${ids.length} images were analysed.`);
+  console.log(`${analyzed} of ${ids.length} images were analyzed.`);
   const toRow = (title, name) =>
     row({
       what: `delivery while ${ids.length} images are analysed, ${title}`,

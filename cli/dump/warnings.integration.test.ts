@@ -70,7 +70,7 @@ it("the command warns when the root key differs from the root key of the dump", 
     expect.stringMatching(/^The root key is missing or another one/),
   ]);
   expect(await restore("plain", { ALBUMEN_ROOT_KEY: other })).toEqual([
-    expect.stringMatching(/^The root key of this installation is another one than that of the dump\./),
+    expect.stringMatching(/^The root key of this installation differs from the root key of the dump\./),
   ]);
   expect(await restore("plain", { ALBUMEN_ROOT_KEY: rootKey })).toEqual([]);
 });

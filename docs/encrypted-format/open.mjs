@@ -100,7 +100,7 @@ function decryptObject(contentKey, { object, sha256 }, target) {
     const header = read(input, magic.length + 16 + 2 + name.length);
     const salt = header.subarray(magic.length, magic.length + 16);
     if (!header.equals(Buffer.concat([magic, salt, length, name])))
-      throw new Error("The header is not that of this image.");
+      throw new Error("The header belongs to another image.");
     const key = Buffer.from(hkdfSync("sha256", contentKey, salt, "albumen object v1", 32));
     const hash = createHash("sha256");
     let chunk = read(input, chunkBytes + tagBytes);

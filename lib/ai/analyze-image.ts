@@ -57,7 +57,7 @@ export async function analyzeImage(
   const found = await requireImage(actor, id);
   rejectUnsuitable(found);
   const model = analyzer();
-  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
+  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyze images." });
   if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
   requireModels();
   return analyzeOnce(`${id}:${found.image.generation}:${isWaiting}`, () =>

@@ -80,4 +80,4 @@ function requireHash(object: HashedObject, hash: Hash): void {
 }
 
 const changed = ({ blobKey }: HashedObject) =>
-  new DamagedObjectError(`the bytes of ${blobKey} are not those that were stored`);
+  new DamagedObjectError(`the bytes of ${blobKey} differ from the stored bytes`);

@@ -70,7 +70,7 @@ function checkTxt(found: DnsAnswer, expected: string): DomainCheck {
   const check = "txt" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
   if (found.some((text) => text.trim() === expected))
-    return { check, ok: true, found, message: "The record is there." };
+    return { check, ok: true, found, message: "The record exists." };
   const message = found.length === 0 ? "The record does not exist yet." : "The record has another value.";
   return { check, ok: false, found, message };
 }
@@ -91,7 +91,7 @@ function checkCname(found: DnsAnswer, target: string | null): DomainCheck {
     check,
     ok: isRight,
     found,
-    message: isRight ? "The record is there." : "The record points elsewhere.",
+    message: isRight ? "The record exists." : "The record points elsewhere.",
   };
 }
 

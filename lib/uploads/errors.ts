@@ -20,7 +20,7 @@ export const uploadErrors = {
   },
   takenOver: {
     ...commonErrors.conflict,
-    message: "Another request goes on with this upload. Read its offset and send the rest.",
+    message: "Another request continues this upload. Read its offset and send the rest.",
   },
   unsupportedVersion: {
     ...commonErrors.preconditionFailed,
@@ -29,7 +29,7 @@ export const uploadErrors = {
   checksumMismatch: {
     kind: "checksum_mismatch",
     code: "CHECKSUM_MISMATCH",
-    message: "The bytes are not those of the checksum. None of them was stored: send them again.",
+    message: "The bytes do not match the checksum, and none were stored. Send them again.",
   },
   invalidToken: {
     kind: "forbidden",
@@ -39,6 +39,6 @@ export const uploadErrors = {
   otherBytes: {
     kind: "invalid",
     code: "HASH_MISMATCH",
-    message: "The bytes are not those of the record: their size or SHA-256 differs.",
+    message: "The bytes do not match the record: their size or SHA-256 differs.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

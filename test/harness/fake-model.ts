@@ -21,7 +21,7 @@ export function serveModel({ withEmbeddings = false } = {}): { readonly service:
   });
   return {
     get service() {
-      if (!service) throw new Error("The model is there in tests only.");
+      if (!service) throw new Error("The model exists in tests only.");
       return service;
     },
   };

@@ -64,7 +64,7 @@ describe("after the root key was replaced", () => {
     const former = rootOf(caller);
     const { email } = caller.actor.account;
     const printed = await replaceRootKey();
-    expect(printed).toContain("Keep the former root key");
+    expect(printed).toContain("Keep the previous root key");
     expect(printed).toContain(email);
     expect(await getBackup(caller)).toMatchObject({ keys_current: false, counts: { synced: 1 } });
     expect(await sweepBackups()).toBe(1);

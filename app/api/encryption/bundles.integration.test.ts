@@ -164,7 +164,7 @@ describe("a bundle", () => {
     await writeFile(first ?? "", await readFile(second ?? ""));
     await writeFile(second ?? "", swapped);
     for (const [program, args] of openers) {
-      await expect(openWith(program, args)).rejects.toThrow("header is not that of this image");
+      await expect(openWith(program, args)).rejects.toThrow("header belongs to another image");
       const names = (await readdir(folder)).filter((name) => name.endsWith(".jpg"));
       expect(names).toEqual([images[2]?.filename]);
     }

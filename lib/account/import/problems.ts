@@ -73,7 +73,7 @@ export function licenseMissing(license: string, restoredAs: string): Problem {
 }
 
 export function aliasTaken(path: string): Problem {
-  return { code: "ALIAS_TAKEN", message: `Its former URL ${path} belongs to another image.` };
+  return { code: "ALIAS_TAKEN", message: `Its previous URL ${path} belongs to another image.` };
 }
 
 export function fileMissing(reason: string): Problem {

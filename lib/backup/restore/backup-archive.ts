@@ -168,7 +168,7 @@ export class BackupArchive implements Archive {
       if (text === undefined) throw fileError(fileMissing(objectLost(manifestKey(id)).message));
       const manifest = ImageManifest.parse(JSON.parse(text));
       if (manifest.id !== id)
-        throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
+        throw new ArchiveFileError("INVALID_RECORD", "The record belongs to another image.");
       const record = readRecord(manifest, this.keys);
       const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
       const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);

@@ -63,7 +63,7 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
       tally.bytes += bytes;
     } catch (error) {
       if (error instanceof WrongBytesError || isDamage(error))
-        await reportDamage(image.id, `the bytes of ${image.blobKey} are not those that were stored`);
+        await reportDamage(image.id, `the bytes of ${image.blobKey} differ from the stored bytes`);
       const { code, message } = describeFailure(error);
       tally.fail(image.id, code, message);
       await saveImageOutcome(image.id, { backupStatus: "failed", backupError: message });

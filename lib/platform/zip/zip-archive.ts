@@ -94,7 +94,7 @@ function addEntry(index: Map<number, Location>, entry: Entry): void {
   if (compressionMethod !== 0 && compressionMethod !== deflated)
     throw new ZipError(`${fileName} is compressed by a method other than deflate.`);
   const hash = hashName(fileName);
-  if (index.has(hash)) throw new ZipError(`${fileName} is there twice.`);
+  if (index.has(hash)) throw new ZipError(`${fileName} occurs twice.`);
   index.set(hash, {
     offset: entry.relativeOffsetOfLocalHeader,
     compressedBytes: entry.compressedSize,

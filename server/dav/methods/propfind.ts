@@ -42,7 +42,7 @@ function parseRequest(body: Buffer): PropertyRequest {
   if (prop) return { kind: "some", names: readPropertyNames(prop.children) };
   if (findChild(document, "propname")) return { kind: "names", names: [] };
   const isAll = document.children.some((child) => isDavElement(child, "allprop"));
-  if (!isAll) throw new DavError(400, "The body asks for no properties.");
+  if (!isAll) throw new DavError(400, "The body requests no properties.");
   return { kind: "all", names: readPropertyNames(findChild(document, "include")?.children ?? []) };
 }
 
