@@ -5,7 +5,7 @@ import { getAlbumWithoutContent } from "@/lib/albums";
 import type { Actor } from "@/lib/kernel/actor";
 
 /**
- * Reads the upload defaults with the page: a drag over it says at once where files go. Undefined
+ * Reads the upload defaults with the page: a drag over it shows at once where files go. Undefined
  * when that fails.
  */
 export async function readUploadDefaults(actor: Actor): Promise<UploadDefaults | undefined> {

@@ -5,7 +5,7 @@ import { claimStorage, hasTables } from "@/lib/installation";
 import { database } from "@/lib/platform/database/transaction";
 
 /**
- * Those that write to the store or the data folder, delete from them, or compare them with the
+ * Commands that write to the store or the data folder, delete from them, or compare them with the
  * database.
  */
 const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", "import", "seed"]);

@@ -28,7 +28,7 @@ export function rootKeyCommand(): Command {
   return rootKey;
 }
 
-/** What the previous root key is still needed for. */
+/** Prints the backups that still need the previous root key. */
 async function printOutdatedBackups(): Promise<void> {
   const backups = await listOutdatedBackups();
   if (backups.length === 0) {

@@ -3,8 +3,8 @@ const scriptPreload = /<link rel="preload" as="script"[^>]*\/>/g;
 
 /**
  * Moves the scripts of a page that Next.js rendered behind its images: they start when the page is
- * loaded, or at the first use. Without this, a browser downloads all of them beside the image that
- * the page is about. The page works without them.
+ * loaded, or at the first use. Without this, a browser downloads all of them at the same time as
+ * the image that the page is about. The page works without them.
  */
 export function deferScripts(html: string): string {
   const sources: string[] = [];

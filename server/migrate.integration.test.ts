@@ -35,7 +35,7 @@ async function migrate(
 }
 
 /**
- * Empties the database, and with it the data folder, which otherwise belongs to the former
+ * Empties the database, and with it the data folder, which otherwise belongs to the previous
  * installation.
  */
 async function removeInstallation(client?: pg.Client): Promise<void> {

@@ -102,7 +102,7 @@ async function gatherInAlbum(owner: string, { params, body }: OperationCall): Pr
   const named = parts.flatMap((part) => (part as { album?: string } | undefined)?.album ?? []);
   const known = await db().select().from(albums).where(eq(albums.owner, owner));
   const albumSlug = known.map((row) => row.albumSlug).find((slug) => named.includes(slug)) ?? "shared";
-  // What a call fetches by its URL has to stay there.
+  // A file that a call fetches by its URL has to stay in place.
   const isFetched = (body as { url?: string } | undefined)?.url !== undefined;
   if (!isFetched) await db().update(images).set({ albumSlug }).where(eq(images.owner, owner));
   const isAlbumShare = and(eq(shares.owner, owner), isNotNull(shares.albumSlug));

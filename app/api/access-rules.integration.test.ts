@@ -8,8 +8,8 @@ import { isWrite } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
-// What the table of identities does not say: the family of a scope, uploads, and operations without
-// a credential.
+// Rules that the table of identities leaves out: the family of a scope, uploads, and operations
+// without a credential.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();

@@ -8,8 +8,8 @@ import { type Caller, createCallerFor } from "@/test/harness/caller";
 import { catalogue } from "./catalogue";
 
 // A call that opens content to others, or sends it to a place that its caller chooses, needs the
-// scope that reads the content. The access matrix has the examples of these operations. Those of
-// webhooks are tested beside them.
+// scope that reads the content. The access matrix has the examples of these operations. The scopes
+// of webhooks are tested next to them.
 
 const api = serveApi();
 let imageId: string;

@@ -28,7 +28,7 @@ const messageSections = [
 
 interface Props extends ComponentProps<typeof ImageLibrary> {
   path: string;
-  /** Of this request. */
+  /** The query of this request. */
   searchParams: Awaited<SearchParams>;
 }
 

@@ -29,7 +29,7 @@ export function redirectTo(path: string): never {
   permanentRedirect(path);
 }
 
-/** What robots may do with the pages of an owner. */
+/** Returns the permissions of robots on the pages of an owner. */
 export function robotsOf(owner: OwnerRow, isListed = true): string {
   return [
     owner.searchEngines && isListed ? "max-image-preview:large" : "noindex",

@@ -157,7 +157,7 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
   };
 }
 
-/** Sets what the library says about the images, and commits them as one change. */
+/** Sets the library's data about the images, and commits them as one change. */
 async function describeAll(actor: Actor, seeded: readonly SeededImage[]): Promise<void> {
   const ids = seeded.map(({ id }) => id);
   await transaction(async () => {

@@ -102,8 +102,8 @@ export const invitations = pgTable(
 );
 
 /**
- * Changes of the email address of an account: requested ones, and those of the last days, which can
- * be undone.
+ * Changes of the email address of an account: requested ones, and recent ones, which can be undone
+ * for some days.
  */
 export const emailChanges = pgTable(
   "email_changes",

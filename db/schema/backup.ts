@@ -75,19 +75,19 @@ export const backupObjects = pgTable(
     /** The image, the slug of the album, or the name of the record. */
     subjectId: keyText("subject_id").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** Of the bytes in the bucket. */
+    /** Hash of the bytes in the bucket. */
     sha256: text("sha256").notNull(),
-    /** Of an image: the key of the object that was copied, and how the copy is encrypted. */
+    /** For an image: the key of the object that was copied, and how the copy is encrypted. */
     sourceKey: keyText("source_key"),
     encryption: text("encryption", { enum: ["none", "image", "passphrase"] })
       .notNull()
       .default("none"),
     /**
-     * Of an encrypted image: the version of the master key that wraps its key in its record; null
+     * For an encrypted image: the version of the master key that wraps its key in its record; null
      * for one that was stored before this was recorded.
      */
     keyVersion: integer("key_version"),
-    /** What the record of the subject said. */
+    /** Hash of the record of the subject. */
     recordHash: text("record_hash").notNull().default(""),
     changedAt: isoTimestamp("changed_at").notNull(),
     verifiedAt: isoTimestamp("verified_at"),
@@ -110,11 +110,11 @@ export const backupRuns = pgTable(
   {
     id: keyText("id").notNull(),
     owner: ownerColumn(),
-    /** Of a run that someone has asked for. */
+    /** Id of a run that a user has requested. */
     jobId: keyText("job_id"),
     kind: text("kind", { enum: ["sync", "verify", "restore"] }).notNull(),
     status: text("status", { enum: ["running", "completed", "failed", "cancelled"] }).notNull(),
-    /** Of a restore. */
+    /** Mode of a restore. */
     mode: text("mode", { enum: ["missing", "all"] }),
     dryRun: flag("dry_run").notNull().default(false),
     total: integer("total").notNull().default(0),

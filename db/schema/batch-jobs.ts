@@ -42,7 +42,7 @@ export const batchJobs = pgTable(
     unchanged: integer("unchanged").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     createdAt: isoTimestamp("created_at").notNull(),
-    /** Of the last progress. */
+    /** Time of the last progress. */
     updatedAt: isoTimestamp("updated_at").notNull(),
     endedAt: isoTimestamp("ended_at"),
   },
@@ -79,7 +79,7 @@ export const batchChunks = pgTable(
     jobId: keyText("job_id").notNull(),
     owner: ownerColumn(),
     position: integer("position").notNull(),
-    /** Empty for an undo, whose images are those that the chunk of the undone job changed. */
+    /** Empty for an undo, which takes the images that the chunk of the undone job changed. */
     imageIds: jsonText("batch_chunks.image_ids", Texts).notNull(),
     /** Null until the chunk is done. */
     results: jsonText("batch_chunks.results", ChunkResults),

@@ -97,10 +97,7 @@ export const imageFiles = pgTable(
      */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
-    /**
-     * When the stored bytes were first found not to be those that were stored; null while nothing
-     * is known to be wrong.
-     */
+    /** When the stored bytes were first found damaged; null while nothing is known to be wrong. */
     damagedAt: isoTimestamp("damaged_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     completedAt: isoTimestamp("completed_at"),
@@ -140,7 +137,7 @@ export const imageVariants = pgTable(
     blobKey: keyText("blob_key"),
     contentType: text("content_type"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
-    /** Of the plain bytes; null for renditions from before it was recorded. */
+    /** Hash of the plain bytes; null for renditions from before it was recorded. */
     sha256: text("sha256"),
     width: integer("width"),
     height: integer("height"),

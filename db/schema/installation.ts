@@ -3,7 +3,7 @@ import { boolean, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
 /**
- * The one row says which installation this database belongs to, so that two of them never share an
+ * The one row identifies the installation of this database, so that two of them never share an
  * object store.
  */
 export const installation = pgTable(

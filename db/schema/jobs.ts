@@ -59,7 +59,7 @@ export const jobRuns = pgTable(
     eventId: keyText("event_id").notNull(),
     status: text("status", { enum: ["active", "completed", "failed"] }).notNull(),
     idempotencyKey: keyText("idempotency_key"),
-    /** What the function returned, JSON. */
+    /** The return value of the function, JSON. */
     output: text("output"),
     /** The error after the last attempt: `{ name, message, stack }`, JSON. */
     error: text("error"),

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, primaryKey, text, timestamp, unique } fr
 import { flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { authUsers } from "./auth";
 
-/** Of a user as sessions are, so that closing the account deletes both at once. */
+/** Passkeys belong to a user as sessions do, so that closing the account deletes both at once. */
 export const passkeys = pgTable(
   "passkeys",
   {

@@ -4,7 +4,7 @@ import { isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
-/** What visitors report about images that they can see. */
+/** Reports of visitors about images that they can see. */
 export const reports = pgTable(
   "reports",
   {

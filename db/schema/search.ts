@@ -72,9 +72,9 @@ export function searchVector(prefix = ""): SQL {
 }
 
 /**
- * What lists search and filter by, copied from the image, its tags and its live file, with the
- * album and the times that order the matches. Separate from `images`: a change here rewrites no
- * image row with its many indexes, and a finished variant rewrites no row here.
+ * The columns that lists search and filter by, copied from the image, its tags and its live file,
+ * with the album and the times that order the matches. Separate from `images`: a change here
+ * rewrites no image row with its many indexes, and a finished variant rewrites no row here.
  */
 export const imageSearch = pgTable(
   "image_search",

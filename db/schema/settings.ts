@@ -90,7 +90,7 @@ export const customDomains = pgTable(
     txtName: text("txt_name"),
     txtValue: text("txt_value"),
     lastError: text("last_error"),
-    /** What the last check saw. */
+    /** Results of the last check. */
     checks: jsonText("custom_domains.checks", FieldsList).notNull().default(emptyArray),
     checkedAt: isoTimestamp("checked_at"),
     /** Null: it is not checked by itself any more. */

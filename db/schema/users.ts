@@ -64,7 +64,7 @@ export const users = pgTable(
     disabledAt: isoTimestamp("disabled_at"),
     /** When an operator withheld everything of the account from everyone else. */
     withheldAt: isoTimestamp("withheld_at"),
-    /** Limits of this account that an operator set in place of those of its plan. */
+    /** Limits of this account that an operator set in place of the limits of its plan. */
     quotas: jsonText("users.quotas", NumbersByName).notNull().default(emptyObject),
   },
   (t) => [

@@ -20,8 +20,8 @@ export const webhooks = pgTable(
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /**
-     * The secret before the last rotation, sealed. It signs beside the new one until the time after
-     * it.
+     * The secret before the last rotation, sealed. It signs in addition to the new one until the
+     * time after it.
      */
     previousSecret: text("previous_secret"),
     previousSecretUntil: isoTimestamp("previous_secret_until"),

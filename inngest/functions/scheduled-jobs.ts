@@ -92,10 +92,7 @@ export const pruneRecords = inngest.createFunction(
     }),
 );
 
-/**
- * Ends the days of grace after failed payments, and tells owners how much of their deliveries is
- * used up.
- */
+/** Ends the days of grace after failed payments, and alerts owners of their used bandwidth. */
 export const checkPlans = inngest.createFunction(
   { id: "check-plans", triggers: [cron("37 * * * *")], retries: 2, concurrency: 1 },
   ({ step }) =>

@@ -201,7 +201,7 @@ test("folders and archives of any origin, with JSON and XMP next to the images",
     album: "koln-2024",
     tags: ["dom", "rhein"],
     is_favourited: true,
-    // The clock of the camera says more than the same moment in UTC.
+    // The clock of the camera is more precise than the same moment in UTC.
     taken_at: "2024-06-30T12:00:00",
     visibility: "unlisted",
     metadata: { latitude: "50.9", longitude: "6.9" },

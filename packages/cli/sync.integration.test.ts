@@ -18,8 +18,7 @@ interface ListedImage {
 }
 
 /**
- * The test server listens on another port than that of `ALBUMEN_URL`, which signed upload URLs
- * name.
+ * The test server listens on a different port than `ALBUMEN_URL`, which signed upload URLs name.
  */
 const redirectUploads = `const { fetch } = globalThis;
 globalThis.fetch = (url, init) => fetch(String(url).replace(/^https?:\\/\\/[^/]+/, process.env.ALBUMEN_URL), init);`;

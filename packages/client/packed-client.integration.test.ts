@@ -17,7 +17,7 @@ async function runModule(text: string, origin = api.origin): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-// The test server listens on another port than that of `ALBUMEN_URL`.
+// The test server listens on a different port than `ALBUMEN_URL`.
 const connect = `
   import { Albumen, AlbumenError } from "albumen-client";
   const url = process.env.ALBUMEN_ORIGIN;

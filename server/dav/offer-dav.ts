@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Whether Windows asks the root of the service for WebDAV, before it opens a folder below. An error
- * there means that there is none.
+ * Whether Windows probes the root of the service for WebDAV, before it opens a folder below. An
+ * error there means that there is none.
  */
 export function asksForDav({ method, url, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && url === "/" && /MiniRedir|DavClnt/i.test(headers["user-agent"] ?? "");

@@ -31,7 +31,7 @@ export const uploadRules = {
   audit: { action: "create", resourceType: "image" },
 } as const satisfies AccessRules;
 
-/** What clients do beside an upload. */
+/** Rules of the steps around an upload. */
 export const lockRules = {
   ...uploadRules,
   operationId: "davLock",

@@ -17,11 +17,12 @@ import { shareErrors } from "@/lib/shares/errors";
 import { readForm, type ShareRequest, sendRedirect, toVisitorCookie } from "./share-exchange";
 import { imagePath, sharePath } from "./share-path";
 
-/** What one network may write through one share in a minute. */
+/** The number of writes by one network through one share in a minute. */
 const writesPerMinute = 240;
 
 /**
- * What visitors send: their name, picks and comments as forms, and the calls of a guest's upload.
+ * Handles the requests of visitors: their name, picks and comments as forms, and the calls of a
+ * guest's upload.
  */
 export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<void> {
   const { request, response, route } = exchange;

@@ -64,7 +64,7 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 
 /**
  * Headers of every page of a share: no cache stores it, no search engine lists it, and no other
- * site learns its URL.
+ * site receives its URL.
  */
 export function pageHeaders(): OutgoingHttpHeaders {
   const widget = challengeWidget();

@@ -1,6 +1,6 @@
 import type { ImageResource } from "@/lib/images/resource";
 
-/** What a model needs to choose among images; `get_image` has the rest. */
+/** Returns the fields that a model needs to choose among images; `get_image` has the rest. */
 export function summarizeImage(image: ImageResource) {
   return {
     id: image.id,

@@ -14,7 +14,7 @@ import { createCaller } from "@/test/harness/caller";
 import { countQueries } from "@/test/harness/count-queries";
 import { withoutTimes } from "@/test/harness/without-times";
 
-// What everyone can read of a library, and what must not be in it.
+// The parts of a library that everyone can read, and the parts that must stay out.
 
 const api = serveApi();
 let handle: string;
@@ -159,7 +159,7 @@ describe("oEmbed", () => {
 
   it("ignores parameters that consumers add, and knows no XML", async () => {
     const url = shown.urls.original ?? "";
-    // As WordPress asks.
+    // The query of WordPress.
     expect((await embed(url, "&maxwidth=600&maxheight=900&dnt=1&format=json")).body.type).toBe("photo");
     expect((await embed(url, "&discover=true&callback=x")).body.type).toBe("photo");
     const { status, body } = await embed(url, "&format=xml");

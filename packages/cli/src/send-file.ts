@@ -13,7 +13,7 @@ import type { Connection } from "./config.ts";
 import type { LocalFile } from "./find-files.ts";
 import type { Progress } from "./progress.ts";
 
-/** What the commands say about an upload, as the query of `POST /upload` has it. */
+/** The options of the commands for an upload, as the query of `POST /upload` has them. */
 export interface UploadQuery {
   filename: string;
   album?: string;

@@ -4,7 +4,7 @@ import type { components } from "./schema.ts";
 
 type Format = "avif" | "webp";
 
-/** What the component needs of an image, as the API sends it. */
+/** The members of an image that the component needs, as the API sends them. */
 export type PictureImage = Pick<components["schemas"]["Image"], "urls" | "version" | "alt"> & {
   info: Pick<
     components["schemas"]["ImageInfo"],

@@ -34,7 +34,7 @@ function requireDepth(exchange: DavExchange): 0 | 1 {
   throw new DavError(403, "List one folder at a time, with Depth: 1.", "<D:propfind-finite-depth/>");
 }
 
-/** A request without a body asks for all properties. */
+/** A request without a body is for all properties. */
 function parseRequest(body: Buffer): PropertyRequest {
   if (body.length === 0) return { kind: "all", names: [] };
   const document = parseDavXml(body, "propfind");

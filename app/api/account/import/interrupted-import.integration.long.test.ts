@@ -74,7 +74,7 @@ it("two imports of one archive at once restore each image once and leave no file
   expect(await countObjectsOf(images)).toBe(objects + 12);
 });
 
-/** Includes those of purged images, which nothing removes here. */
+/** Includes the objects of purged images, which nothing removes here. */
 async function countObjectsOf(images: readonly ImageResource[]): Promise<number> {
   const keys = await Promise.all(images.map(({ id }) => listObjects(`images/${id}/`)));
   return keys.flat().length;

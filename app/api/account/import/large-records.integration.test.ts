@@ -7,7 +7,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { countQueries } from "@/test/harness/count-queries";
 
-// What one record, or records of one kind, may cost.
+// The cost of one record, or of all records of one kind.
 
 const api = serveApi();
 const time = "2026-01-01T00:00:00.000Z";

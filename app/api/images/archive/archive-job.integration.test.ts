@@ -67,7 +67,7 @@ async function listExportKeys(): Promise<string[]> {
   return keys;
 }
 
-/** Every name is there twice where case is ignored. */
+/** Every name occurs twice if case is ignored. */
 const nameOf = (at: number) => (at % 2 === 0 ? `photo-${at}.jpg` : `PHOTO-${at - 1}.jpg`);
 
 async function createOwner(count: number): Promise<{ owner: Caller; images: ImageResource[] }> {

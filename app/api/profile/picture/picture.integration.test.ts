@@ -79,7 +79,7 @@ describe("an uploaded profile picture", () => {
         [far, far, bottomRight],
       ] as const) {
         const difference = pixelAt(x, y).map((value, index) => Math.abs(value - (expected[index] ?? 0)));
-        // The colors were those of a wider space.
+        // The original colors belong to a wider space.
         expect(Math.max(...difference), `${size}: ${x}, ${y}`).toBeLessThan(64);
       }
     }
@@ -255,7 +255,7 @@ describe("a previous profile picture", () => {
     const stored: string[] = [];
     for await (const { key } of objectStore().list("avatars/")) stored.push(key);
     const rows = await db().select().from(profilePictures);
-    // What earlier tests replaced without running their job is not this owner's.
+    // Objects that earlier tests replaced without running their job belong to other owners.
     expect(stored).toEqual(expect.arrayContaining(keys));
     expect(rows.filter((row) => row.owner === owner.actor.account.owner)).toHaveLength(3);
     const versions = new Set(keys.map((key) => key.split("/")[1]));

@@ -1,4 +1,4 @@
-/** The metadata that a source has beside the bytes of an image. */
+/** The metadata that a source has in addition to the bytes of an image. */
 export interface Details {
   title?: string;
   description?: string;

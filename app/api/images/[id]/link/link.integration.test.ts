@@ -25,7 +25,10 @@ async function upload(fields: Record<string, string>): Promise<ImageResource> {
   );
 }
 
-/** Returns what a stranger gets at a URL of the service, without following redirects. */
+/**
+ * Returns the response that an anonymous visitor gets at a URL of the service, without following
+ * redirects.
+ */
 async function open(
   url: string | undefined,
 ): Promise<{ status: number; location: string; headers: Headers }> {
