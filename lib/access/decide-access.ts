@@ -68,7 +68,7 @@ export interface AccessFacts {
   profile: ProfileFacts;
 }
 
-/** What an image must fulfil to be shown. */
+/** The conditions under which an image is shown. */
 export interface AccessRule {
   visibilities: readonly Visibility[];
   /** Whether it is also shown while it is deleted, expired or withheld. */
@@ -100,12 +100,12 @@ export function decideAccess(
   );
 }
 
-/** Whether strangers may see that the profile exists. */
+/** Whether visitors may see that the profile exists. */
 export function isProfileShown(profile: ProfileFacts): boolean {
   return profile.visibility === "public" && !profile.isClosed && !profile.isWithheld;
 }
 
-/** Whether strangers may see that the album exists. */
+/** Whether visitors may see that the album exists. */
 export function isAlbumShown({ album, profile }: { album: AlbumFacts; profile: ProfileFacts }): boolean {
   return album.permission === "public" && isProfileShown(profile);
 }

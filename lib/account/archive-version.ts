@@ -1,4 +1,4 @@
-/** What `manifest.json` of an account archive says it is. */
+/** The format that `manifest.json` of an account archive names. */
 export const archiveFormat = "albumen-account-export";
 /** Raised when an archive is no longer read as before. An import reads this version only. */
 export const archiveVersion = 2;

@@ -47,8 +47,10 @@ interface Options {
 /**
  * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls
  * share one analysis.
- * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analyzed
- */
+ /**
+  * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and the reason why this image cannot be
+  *   analyzed
+  */
 export async function analyzeImage(
   actor: Actor,
   id: string,

@@ -45,7 +45,7 @@ export async function getAlbumWithoutContent(actor: Actor, slug: string): Promis
   return presentAlbum(actor, row);
 }
 
-/** What albums contain, by slug. An empty album has no entry. */
+/** The content of albums, by slug. An empty album has no entry. */
 interface AlbumContent {
   counts: ReadonlyMap<string, number>;
   newest: ReadonlyMap<string, readonly PreviewImage[]>;

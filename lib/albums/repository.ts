@@ -52,7 +52,7 @@ export async function findTakenSlugs(owner: string, candidates: readonly string[
   return new Set(rows.map((row) => row.slug));
 }
 
-/** What the URLs of an image depend on. */
+/** The columns that the URLs of an image depend on. */
 const previewColumns = {
   id: images.id,
   albumSlug: albumOf(),

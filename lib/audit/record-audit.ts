@@ -59,8 +59,8 @@ interface FailedWrite {
 
 /**
  * Rejected writes per minute and credential that get their own entry. Otherwise someone with an
- * expired key could fill the disk. Further ones appear only in the service's log, and the last
- * entry says so.
+ * expired key could fill the disk. Further ones appear only in the service's log, which the last
+ * entry mentions.
  */
 const maxRecordedPerMinute = 60;
 /** Longest id or slug of this service; an id in a request path may be longer. */

@@ -78,7 +78,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     const fields = listChanges(before, config, input);
     if (fields.length === 0) return;
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
-    // Of a backup that was removed while it was copied, rows may be left.
+    // A backup that was removed while it was copied may leave rows.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
     else if (isOtherKey(before, config)) await forgetFormerKey(owner);
     if (!config.enabled) await endCopying(owner);

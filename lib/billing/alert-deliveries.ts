@@ -14,8 +14,8 @@ const stopThreshold = tolerance * 100;
 type Deliveries = Awaited<ReturnType<typeof sumDeliveriesByOwner>>[number];
 
 /**
- * Records what owners have reached of their deliveries this month, and tells those whose images
- * strangers no longer get.
+ * Records the share of their bandwidth that owners have used this month, and alerts owners whose
+ * images visitors no longer get.
  */
 export async function alertDeliveries(nowMs: number = Date.now()): Promise<void> {
   if (!isBillingEnabled()) return;

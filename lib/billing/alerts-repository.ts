@@ -55,7 +55,7 @@ export async function listAlerts(owner: string, month: string) {
     .orderBy(asc(createdAt), asc(metric), asc(threshold));
 }
 
-/** Returns those that were not recorded before. */
+/** Returns the alerts that were not recorded before. */
 export async function insertAlerts(
   owner: string,
   reached: readonly ReachedThreshold[],

@@ -7,7 +7,7 @@ import { billingErrors } from "./errors";
 import { isBillingEnabled, limitsWith, type QuotaOverrides } from "./limits";
 import { sumDeliveriesByOwner } from "./repository";
 
-/** Above this share of the limit, strangers no longer get the owner's images. */
+/** Above this share of the limit, visitors no longer get the owner's images. */
 export const tolerance = 1.2;
 const maxAgeMs = minuteMs;
 
@@ -47,20 +47,20 @@ export function deliveryLimit({ planTier, quotas }: { planTier: PlanTier; quotas
 }
 
 interface Deliveries {
-  /** Of the owner a month; null is no limit. */
+  /** Limit of the owner a month; null is no limit. */
   limit: number | null;
-  /** Of this month. */
+  /** Bytes of this month. */
   bytes: number;
   graceUntil: string | null;
 }
 
-/** Whether so much was delivered that strangers get no more. */
+/** Whether so much was delivered that visitors get no more. */
 export function isStopped({ limit, bytes, graceUntil }: Deliveries, nowMs: number): boolean {
   if (graceUntil !== null && graceUntil > isoTime(nowMs)) return false;
   return limit !== null && bytes > tolerance * limit;
 }
 
-/** The answer to strangers until the month ends or the plan changes. */
+/** The answer to visitors until the month ends or the plan changes. */
 export function deliveryQuotaError(nowMs = Date.now()): AppError {
   const retryAfterSeconds = Math.ceil((Date.parse(endOfMonth(nowMs)) - nowMs) / secondMs);
   return new AppError(billingErrors.deliveryQuotaExceeded, { retryAfterSeconds });

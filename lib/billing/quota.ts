@@ -21,8 +21,8 @@ export async function requireStorage(owner: string): Promise<void> {
 }
 
 /**
- * Rejects the open transaction when the owner has too many albums, tags or keys with those that it
- * creates. Locks the owner's usage, so it comes last.
+ * Rejects the open transaction when the owner has too many albums, tags or keys, including the ones
+ * that it creates. Locks the owner's usage, so it comes last.
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function requireCount(owner: string, metric: Counted): Promise<void> {

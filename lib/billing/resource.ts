@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a plan limits. */
+/** The quantities that a plan limits. */
 export const metrics = [
   "storage_bytes",
   "delivery_bytes_month",

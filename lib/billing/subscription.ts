@@ -2,7 +2,7 @@ import type { PlanTier } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import type { StripeSubscription } from "@/lib/platform/stripe";
 
-/** What can be bought, the best last. */
+/** The plans for sale, the best last. */
 export const paidPlans = ["starter", "pro"] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
@@ -33,7 +33,7 @@ export interface SubscriptionColumns {
   trialedAt: string | null;
 }
 
-/** What of the stored columns the next ones depend on. */
+/** The stored columns that the next ones depend on. */
 export type FormerColumns = Pick<
   SubscriptionColumns,
   "planTier" | "subscriptionStatus" | "graceUntil" | "trialedAt"

@@ -4,8 +4,8 @@ import { isBillingEnabled } from "./limits";
 import { findCustomer } from "./subscription-repository";
 
 /**
- * Tells Stripe the account's present address. A failure is logged: it must not undo a change of the
- * address. The reconciliation of the night tries again.
+ * Sends the account's current address to Stripe. A failure is logged: it must not undo a change of
+ * the address. The reconciliation of the night tries again.
  */
 export async function syncEmail(owner: string): Promise<void> {
   if (!isBillingEnabled()) return;

@@ -98,7 +98,7 @@ export function buildAvatarCacheHeaders(uid: string, isPrivate: boolean): Outgoi
     : buildPublicHeaders("immutable", null, [cacheTags.avatar(uid), cacheTags.owner(uid)]);
 }
 
-/** What a public page, list or feed shows. */
+/** The content of a public page, list or feed. */
 export interface PageContent {
   uid: string;
   album?: string | undefined;

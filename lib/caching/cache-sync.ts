@@ -16,8 +16,8 @@ import { processName } from "@/lib/platform/process/process-name";
 import { singleton } from "@/lib/platform/process/singleton";
 
 // Several web processes cache what they deliver, and a change made by one of them has to reach the
-// caches of all before its caller gets a response. After the commit the changing process asks the
-// others to confirm that they have invalidated. A process that cannot confirm, because its
+// caches of all before its caller gets a response. After the commit the changing process waits for
+// the others to confirm that they have invalidated. A process that cannot confirm, because its
 // connection is lost, must not use its cache: it may only for as long as a lease that it renews.
 
 /**

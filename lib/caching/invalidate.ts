@@ -58,7 +58,7 @@ export async function invalidateCaches(invalidations: readonly CacheInvalidation
   const tags = [...new Set(invalidations.flatMap((one) => one.tags))];
   if (ids.length > 0) await notifyChanged(ids);
   if (tags.length === 0) return;
-  // What another process has read before the change must not be stored after the purge.
+  // Data that another process has read before the change must not be stored after the purge.
   await afterCommit(confirmInvalidation);
   await publishAll(toPurgeEvents(tags));
   await afterCommit(async () => {
@@ -83,8 +83,8 @@ export async function notifyChanged(ids: readonly string[]): Promise<void> {
 const pagesMessage = "pages";
 
 /**
- * Tells all processes that something has changed that public pages show, also one that is rendering
- * such a page.
+ * Notifies all processes of a change that public pages show, also one that is rendering such a
+ * page.
  */
 export async function notifyPagesChanged(): Promise<void> {
   await notify(imageChangesChannel, [pagesMessage]);

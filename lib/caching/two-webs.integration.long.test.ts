@@ -118,7 +118,7 @@ describe("two web processes", () => {
     await untilCaching();
     const image = await api.owner.upload("killed.jpg", await jpeg());
     other.process.kill("SIGSTOP");
-    // It returns although the other process has not gone on.
+    // It returns although the other process has not continued.
     await change(image, "public");
     other.process.kill("SIGCONT");
     expect(isCacheTrusted()).toBe(true);

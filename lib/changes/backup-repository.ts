@@ -3,7 +3,7 @@ import { images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 /**
- * Marks images that a backup has as changed. The others, and those that wait already, stay as they
+ * Marks images that a backup has as changed. The others, and images that wait already, stay as they
  * are.
  */
 export async function markForBackup(ids: readonly string[]): Promise<void> {

@@ -2,12 +2,12 @@ import type { CollectionChangeType, ImageChangeType } from "@/lib/images/changes
 import type { AlbumChange, Change, ImageChange, TagChange, VariantChange } from "./change";
 
 /**
- * What a change is for the images, or for the albums or tags themselves, as clients read it that
- * follow the changes.
+ * The effect of a change on the images, or on the albums or tags themselves, as clients read it
+ * that follow the changes.
  */
 export interface FollowedChange {
   type: ImageChangeType | CollectionChangeType;
-  /** Of an album or a tag, its slug. */
+  /** For an album or a tag, its slug. */
   imageIds: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export function ofImage(change: ImageChange): Consequences {
   if (change.action === "request-analysis") {
     const remote = analyzesElsewhere();
     return {
-      // An upload requests that of its own file.
+      // An upload requests the analysis of its own file.
       ...(isBatch && entry("update", { fields: ["status.ai"] })),
       jobs: [...change.generations].map(([imageId, generation]) => ({
         name: "image/analysis-requested",

@@ -59,7 +59,7 @@ function decodeName(segment: string): string {
 
 const pathError = (message: string) => validationError({ path: [message] });
 
-/** Returns the path of the URL; that of a folder ends in a slash. */
+/** Returns the path of the URL; the path of a folder ends in a slash. */
 export function davUrl(names: readonly string[], { isFolder }: { isFolder: boolean }): string {
   const path = [davRoot, ...names.map(encodeURIComponent)].join("/");
   return isFolder ? `${path}/` : path;

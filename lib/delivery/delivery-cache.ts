@@ -27,10 +27,10 @@ const maxEntries = 10_000;
  */
 const vacantTtlMs = secondMs;
 const maxVacant = 1_000;
-/** Stands for every image among those that have changed. */
+/** Stands for every image in a list of changed ones. */
 const anything = "";
 
-/** The result of a lookup. `withheld` only where the service says so. */
+/** The result of a lookup. `withheld` only if the service discloses it. */
 export type LookupResult = DeliveredImage | Miss;
 type Miss = "nothing" | "withheld";
 

@@ -120,7 +120,7 @@ describe("a URL that another image had before", () => {
     return { status: response.status, etag: response.headers.get("etag") };
   };
 
-  /** Renames an image, and asks for its former URL once, so that the redirect is cached. */
+  /** Renames an image, and requests its previous URL once, so that the redirect is cached. */
   async function leaveUrl(owner: Awaited<ReturnType<typeof createCaller>>): Promise<string> {
     const former = await owner.upload("photo.jpg", await bytes(64));
     const url = withOrigin(api.origin, former.urls.original);

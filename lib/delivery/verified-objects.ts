@@ -21,8 +21,8 @@ const verified = () =>
   singleton("verified-objects", () => new LRUCache<string, true>({ max: maxRemembered }));
 
 /**
- * Whether the bytes of an object have to be compared. Those of an encrypted one are, each time that
- * they are opened.
+ * Whether the bytes of an object have to be compared. Bytes of an encrypted one are verified each
+ * time that they are opened.
  */
 export function isUnverified({ blobKey, sha256 }: HashedObject): boolean {
   return sha256 !== null && !isSealedKey(blobKey) && !verified().has(blobKey);

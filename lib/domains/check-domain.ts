@@ -10,7 +10,7 @@ import type { Verdict } from "./states";
 interface CheckResult {
   verdict: Verdict;
   checks: DomainCheck[];
-  /** What the platform in front recommends. */
+  /** Target that the platform in front recommends. */
   cnameTarget: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function checkDomain({
   };
 }
 
-/** Whether the record of this account is there. False also when the servers could not be asked. */
+/** Whether the record of this account exists. False also when the servers could not be asked. */
 export async function hasTxtOf(
   uid: string,
   hostname: string,

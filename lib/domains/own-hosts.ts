@@ -16,7 +16,7 @@ const originHost = () => toHostname(new URL(appOrigin()).host);
 
 const isLoopback = (ipAddress: string) => ipAddress === "::1" || ipAddress.startsWith("127.");
 
-/** The host names of the installation, without those of the machine itself. */
+/** The host names of the installation, except the names of the machine itself. */
 export function ownHostnames(): string[] {
   const { ALBUMEN_HOSTS, VERCEL_URL, VERCEL_BRANCH_URL, VERCEL_PROJECT_PRODUCTION_URL } = env();
   const ofPlatform = [VERCEL_URL, VERCEL_BRANCH_URL, VERCEL_PROJECT_PRODUCTION_URL];

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import type { DomainStatus } from "./resource";
 
-/** What a check found out. `unknown`: servers could not be asked. */
+/** The result of a check. `unknown`: servers could not be asked. */
 export type Verdict = "ok" | "no-txt" | "not-reached" | "unknown";
 
 export interface DomainState {

@@ -211,7 +211,7 @@ const pendingIfBackedUp = sql`case when ${images.backupStatus} in ('syncing', 's
 export async function setImageKeyVersions(ids: readonly string[], keyVersion: number): Promise<void> {
   await db()
     .update(images)
-    // What wraps its key is in its backup, too.
+    // The version of the wrapping key is in its backup, too.
     .set({ keyVersion, backupStatus: pendingIfBackedUp })
     .where(and(inArray(images.id, [...ids]), eq(images.isEncrypted, true), isNotNull(images.keyVersion)));
 }

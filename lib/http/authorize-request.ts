@@ -5,7 +5,7 @@ import { accessErrors } from "./declared-errors";
 import type { Endpoint } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
-/** What of an endpoint decides who may call it, and how a rejection is recorded. */
+/** The members of an endpoint that decide who may call it, and how a rejection is recorded. */
 export type AccessRules = Pick<
   Endpoint,
   "method" | "operationId" | "auth" | "role" | "rateLimit" | "audit" | "needsFreshSignIn" | "whileDisabled"
@@ -111,8 +111,8 @@ const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>
   actor.via === "session" && (await ports.isOperator(actor));
 
 /**
- * The call of a credential that is no operator's counts as one of reads, and the response says
- * nothing about it.
+ * The call of a credential that is no operator's counts as one of reads, and the response does not
+ * mention it.
  */
 async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
   rejectOverLimit(await ports.consumeActorLimit(actor, "read"));

@@ -12,8 +12,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it;
  * `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for one upload.
  * `contentScopes` read what the operation can open to others or send to a place that the caller
- * chooses: the use case requires those of them that a call needs. The scope `*` is not covered by
- * any other. `"any"` admits every valid credential. `"operator"` admits sessions of the
+ * chooses: the use case requires the scopes among them that a call needs. The scope `*` is not
+ * covered by any other. `"any"` admits every valid credential. `"operator"` admits sessions of the
  * installation's operators; for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
@@ -155,13 +155,13 @@ export interface Endpoint {
   audit?: EndpointAudit;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** The headers that it reads beside those of every call. */
+  /** The headers that it reads in addition to the headers of every call. */
   headers?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
   /**
-   * Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the
-   * request's conditions.
+   * The resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the request's
+   * conditions.
    */
   entityTag?: TaggedResource;
   /** Set for a call other than `GET` that a disabled account may make: it only reads or exports. */
@@ -236,7 +236,7 @@ export function cacheable<Result>(result: Result, headers: Record<string, string
   return new CacheableResult(result, headers);
 }
 
-/** The present URL of what was asked for by a previous one. */
+/** The current URL of a resource that was requested by a previous one. */
 export class MovedResult {
   constructor(readonly url: string) {}
 }
@@ -262,7 +262,7 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
   return { kind: "json", schema } as const;
 }
 
-/** `mediaType` documents that of raw bytes; images without one. */
+/** `mediaType` documents the type of raw bytes; images without one. */
 export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: string }>(
   schema: Schema,
   options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; mediaType?: string },

@@ -13,7 +13,7 @@ const CustomMetadata = z
     `at most ${maxMetadataBytes} bytes as JSON`,
   );
 
-/** What the owner writes about an image, beside its alt text. null clears a member. */
+/** The owner's texts about an image, in addition to its alt text. null clears a member. */
 export const ownTextFields = {
   title: clearableText({ max: 200 }).optional(),
   description: clearableText({ max: 5_000, multiline: true }).optional(),

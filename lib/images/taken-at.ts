@@ -85,9 +85,9 @@ const utcPrefix = /^(?:PXL_|pasted-)/;
 const firstYear = "1990";
 
 /**
- * Returns the time that the name of a camera, a telephone or a screenshot tells. Only a day counts
- * as its midnight. Returns `undefined` for names that tell no time, or one that is not plausible:
- * it does not exist, or is yet to come.
+ * Returns the time in a filename of a camera, a telephone or a screenshot. Only a day counts as its
+ * midnight. Returns `undefined` for names that tell no time, or one that is not plausible: it does
+ * not exist, or is yet to come.
  */
 export function takenAtFromFilename(filename: string, nowMs: number = Date.now()): string | undefined {
   const { year = "", month, day, hour, minute, second, milliseconds, half } = readParts(filename);

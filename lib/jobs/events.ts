@@ -19,7 +19,7 @@ export const eventSchemas = {
     /** The owner's, who take turns. Requests of earlier versions have none. */
     uid: z.string().optional(),
   }),
-  /** The stored bytes of a live file are not those that were stored. */
+  /** The stored bytes of a live file are damaged. */
   "image/damaged": imageGeneration,
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
   /** Without keys: all presets. */
@@ -41,7 +41,7 @@ export const eventSchemas = {
   "export/queued": z.object({ exportId: z.string(), uid: z.string() }),
   /** A library has a new version of its master key. */
   "encryption/rotated": z.object({ uid: z.string() }),
-  /** The backup of a library is due: all that has changed, or what a job asks for. */
+  /** The backup of a library is due: all changes, or the work that a job requests. */
   "backup/queued": z.object({ uid: z.string(), jobId: z.string().optional() }),
   /** An account has deleted albums or tags, whose images are to be moved or untagged. */
   "deletion/queued": z.object({ uid: z.string() }),

@@ -104,7 +104,7 @@ export async function correctPlannedTimes(nowMs: number): Promise<number> {
 }
 
 /**
- * Windows of rate limits last an hour; those that count attempts for a growing wait (`-turns`), a
+ * Windows of rate limits last an hour; windows that count attempts for a growing wait (`-turns`), a
  * day.
  */
 function deleteLongWindows(nowMs: number): SQL {

@@ -65,11 +65,11 @@ export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
   /**
-   * The account that owns the images, albums, tags and licenses: `account`, or that of a library it
-   * is a member of.
+   * The account that owns the images, albums, tags and licenses: `account`, or the owner of a
+   * library it is a member of.
    */
   library: Account;
-  /** What the account may do in the library. */
+  /** The account's role in the library. */
   role: LibraryRole;
   /** Set for members of one album; see `inAlbum`. */
   albumScope?: { owner: string; album: string };
@@ -152,14 +152,13 @@ export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): voi
 }
 
 /**
- * The actor in the account's own library: settings, keys and profile are those of the acting
- * account.
+ * The actor in the account's own library: settings, keys and profile belong to the acting account.
  */
 export function inOwnLibrary({ albumScope: _left, ...actor }: Actor): Actor {
   return { ...actor, library: actor.account, role: "owner" };
 }
 
-/** Whether a key with these scopes is that of an upload tool, which can do nothing but upload. */
+/** Whether a key with these scopes is for an upload tool, which can do nothing but upload. */
 export function hasOnlyUploadScope({ scopes }: { scopes: readonly string[] }): boolean {
   return scopes.length > 0 && scopes.every((granted) => granted === "upload");
 }

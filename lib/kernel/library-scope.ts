@@ -1,7 +1,7 @@
 import type { Account, Actor } from "./actor";
 import { AppError, commonErrors } from "./errors";
 
-/** What of a library may be read and changed: all that `owner` has, or one album. */
+/** The part of a library that may be read and changed: everything of `owner`, or one album. */
 export interface LibraryScope {
   owner: string;
   album?: string | undefined;
@@ -37,7 +37,7 @@ export function requireWholeLibrary({ albumScope }: Restricted): void {
   if (albumScope) throw new AppError(albumOnlyError);
 }
 
-/** What the actor may read and change of the library. */
+/** Returns the part of the library that the actor may read and change. */
 export function scopeOf(actor: Restricted): LibraryScope {
   return actor.albumScope ?? { owner: actor.library.owner };
 }
@@ -57,7 +57,7 @@ export function libraryAccount(actor: Restricted & { library: Account }): Accoun
 }
 
 /**
- * Whether the album is within the scope; albums outside of it are as unknown as those that do not
+ * Whether the album is within the scope; albums outside of it are as unknown as albums that do not
  * exist.
  */
 export function includesAlbum({ album }: LibraryScope, slug: string): boolean {

@@ -37,7 +37,7 @@ export async function getLicense(actor: Actor, id: string): Promise<LicenseResou
   return toLicenseResource(row);
 }
 
-/** Returns a license that strangers may read, and the uid of its owner. */
+/** Returns a license that visitors may read, and the uid of its owner. */
 export async function getShownLicense(id: string): Promise<{ license: LicenseResource; uid: string }> {
   const row = isId("lic", id) ? await findShownLicense(id) : undefined;
   if (!row) throw licenseNotFoundError();

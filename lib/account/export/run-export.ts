@@ -29,22 +29,20 @@ import { archiveRetentionDays } from "./resource";
 const runMs = 30 * secondMs;
 const progressMs = 2 * secondMs;
 
-/** What an archive contains, in an order in which writing can continue in another process. */
+/** The entries of an archive, in an order in which writing can continue in another process. */
 export interface ArchiveContent {
-  /** Where the next entries start, as JSON; `entries` counts those that are written. */
+  /** The position of the next entries, as JSON; `entries` counts the written ones. */
   readonly position: { entries: number };
   readonly isComplete: boolean;
   /** Images that are done. */
   readonly done: number;
   /** SHA-256 of the files of records so far. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Yields some of the entries, after which the position is that of the next ones. */
+  /** Yields some of the entries, and then moves the position to the next ones. */
   next(): AsyncGenerator<ZipEntry, void>;
 }
 
-/**
- * Opens the content at the position of the row. `names` are those of the entries that are written.
- */
+/** Opens the content at the position of the row. `names` are the names of the written entries. */
 type OpenContent = (row: ExportRow, names: readonly string[]) => ArchiveContent;
 
 /** The export was canceled, or its account is closed. */

@@ -17,7 +17,7 @@ import { maxSharedImages } from "@/lib/values/setting-values";
 import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
 import { archiveFormat, archiveVersion } from "../archive-version";
 
-// What an archive says is checked like the body of a request: anyone can write one.
+// The content of an archive is checked like the body of a request: anyone can write one.
 
 const Time = z.string().refine((text) => {
   const epochMs = Date.parse(text);
@@ -62,7 +62,7 @@ const Exif = z.object({
 
 const Share = z.number().min(0).max(1);
 
-/** What may be stored of it is decided as for the answer of a model. */
+/** An analysis is checked and cut like the answer of a model. */
 const Analysis = z
   .object({
     analyzed_at: Time,

@@ -137,7 +137,7 @@ async function storePart<Result>(
   }
 }
 
-/** What an import answers at once: that it waits for its job, or what a dry run has found. */
+/** The immediate answer of an import: that it is queued, or the results of a dry run. */
 export interface StartedImport {
   import: AccountImport;
   isDryRun: boolean;

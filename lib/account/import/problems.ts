@@ -80,7 +80,7 @@ export function fileMissing(reason: string): Problem {
   return { code: "FILE_MISSING", message: reason };
 }
 
-/** Of all images of a share, or of some. */
+/** The images of a share are missing, all or some. */
 export const imagesMissing: Problem = {
   code: "IMAGES_MISSING",
   message: "Images that it shows are not in the account.",

@@ -34,7 +34,7 @@ import { toRestorable } from "./to-restorable";
 const maxConcurrent = 2;
 
 /**
- * What the account has of an image, beside its file. Favorites and variants change without an
+ * The account's data of an image, in addition to its file. Favorites and variants change without an
  * edit.
  */
 const compared: ReadonlyArray<keyof ArchivedImage> = [

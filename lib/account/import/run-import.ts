@@ -58,7 +58,7 @@ function readPosition({ position }: ImportRow): ImportPosition {
 }
 
 /**
- * Returns false if the import has been canceled, or another process has gone on from the same
+ * Returns false if the import has been canceled, or another process has continued from the same
  * place.
  */
 async function saveProgress(

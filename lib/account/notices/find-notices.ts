@@ -141,7 +141,7 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 
 /** Until a person has decided about them. */
 async function findMarks(actor: Actor): Promise<Notice[]> {
-  // Where no image is analyzed, nothing tells of analyses.
+  // Without image analysis, no notice is about analyses.
   if (!hasScope(actor, "images:read") || !analyzer()) return [];
   const marked = await findMarkedImages(actor.library.owner, maxCountedImages);
   const [id] = marked;

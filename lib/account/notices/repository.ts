@@ -163,7 +163,7 @@ export async function findFailingBackup(
     : undefined;
 }
 
-/** What was done about a notice. */
+/** The owner's reaction to a notice. */
 export type NoticeMark = Omit<typeof accountNotices.$inferSelect, "owner">;
 
 export async function listMarks(owner: string): Promise<NoticeMark[]> {

@@ -31,7 +31,7 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
     const archive = await openFolder(bucket, choice).catch((error: unknown) => {
-      // That of another owner may have another passphrase.
+      // The backup of another owner may have another passphrase.
       rejections.push(error);
     });
     if (archive) found.push({ archive, close: () => bucket.close() });
@@ -50,7 +50,7 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
   });
 }
 
-/** The folders that may be those of a library: the place itself, or those in it. */
+/** The folders that may belong to a library: the place itself, or the folders in it. */
 async function listPlaces(place: BucketPlace): Promise<string[]> {
   const root = openBackupBucket(place, { isTrusted: true });
   try {

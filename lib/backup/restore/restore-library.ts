@@ -119,7 +119,7 @@ function addLost(tally: Tally, archive: BackupArchive): void {
   for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
 }
 
-/** What a part of a restore has done. */
+/** The result of a part of a restore. */
 export interface RestoredPart {
   results: Results;
   /** Images whose record is lost. */

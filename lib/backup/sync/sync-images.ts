@@ -75,7 +75,7 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
     }
   };
   await Promise.all(images.map((image) => limit(() => copyOne(image))));
-  // Those whose file is gone, or that were deleted in between.
+  // Images whose file is gone, or that were deleted in between.
   const described = new Set(images.map(({ id }) => id));
   for (const id of ids) {
     if (described.has(id)) continue;
@@ -85,7 +85,7 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
   return { tally, stopped };
 }
 
-/** @throws what is an error of the service itself */
+/** @throws any error of the service itself */
 function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof LostFileError) return fileMissing(error.message);
   if (error instanceof WrongBytesError) return { code: otherBytesCode, message: error.message };

@@ -17,8 +17,8 @@ export interface BucketKeys {
 
 /**
  * Adds the versions of the master key that the bucket does not have yet, before the first manifest
- * names one. Those that are not used any more stay there until all manifests are stored. Returns
- * what the bucket then has.
+ * names one. Keys that are no longer used stay in the bucket until all manifests are stored.
+ * Returns what the bucket then has.
  */
 export async function addMasterKeys(context: BackupContext): Promise<BucketKeys | undefined> {
   const row = await findMasterKeys(context.owner);
@@ -34,7 +34,7 @@ export async function addMasterKeys(context: BackupContext): Promise<BucketKeys 
 }
 
 /**
- * Returns the keys in the bucket; if it has previous ones, those that are wrapped by the current
+ * Returns the keys in the bucket; if it has previous ones, the keys that are wrapped by the current
  * root key.
  * @throws AppError HASH_MISMATCH
  */

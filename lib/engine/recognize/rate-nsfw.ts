@@ -4,7 +4,7 @@ import type { ImageInput } from "../image-properties";
 import { type ModelDefinition, requireFrom } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 
-/** What the model takes. */
+/** Side of the model's input, in pixels. */
 const side = 224;
 
 const load = loadOnce(loadModel);

@@ -4,7 +4,7 @@ import { findObjects } from "./find-objects";
 import { rateNsfw } from "./rate-nsfw";
 import { readText } from "./read-text";
 
-/** What the models of this machine find in an image. */
+/** The results of this machine's models for an image. */
 export interface Recognized {
   labels: Array<{ name: string; score: number }>;
   text: string;

@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
 
 /**
- * An image whose red tells the share of the width and whose green that of the height; blue is
- * constant.
+ * An image whose red encodes the share of the width and whose green encodes the share of the
+ * height; blue is constant.
  */
 async function positionPng(width: number, height: number, blue = 128): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3, blue);

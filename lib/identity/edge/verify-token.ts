@@ -12,7 +12,7 @@ import { credentialErrors } from "../errors";
 export interface EdgeIdentity {
   /** Never changes for a person. */
   sub: string;
-  /** Undefined without an address, or with one that the proxy says is not verified. */
+  /** Undefined without an address, or with one that the proxy marks as not verified. */
   email: string | undefined;
   issuedAt: Date;
 }
@@ -54,7 +54,7 @@ export async function verifyEdgeToken(token: string): Promise<EdgeIdentity> {
     throw cause instanceof errors.JOSEError ? new AppError(credentialErrors.edgeToken, { cause }) : cause;
   });
   const { iat = 0, email, email_verified: isVerified = true } = payload;
-  // A signature says nothing about the types of the claims.
+  // A signature does not prove the types of the claims.
   const { data: sub } = Subject.safeParse(payload.sub);
   if (sub === undefined) throw new AppError(credentialErrors.edgeToken);
 

@@ -116,7 +116,7 @@ export async function lockOwner(owner: string): Promise<Account | undefined> {
 }
 
 /**
- * Locks handles until the transaction ends; required to claim or release one. Current and former
+ * Locks handles until the transaction ends; required to claim or release one. Current and previous
  * handles are in different tables, which no database constraint spans.
  */
 export async function lockHandles(...handles: string[]): Promise<void> {
@@ -127,9 +127,9 @@ export async function lockHandles(...handles: string[]): Promise<void> {
 }
 
 /**
- * Whether an account may take the handle. Its own previous handles are free, and those of other
- * accounts that no longer redirect and were replaced before `reservedSince`. Requires a lock on the
- * handle.
+ * Whether an account may take the handle. Its own previous handles are free, and so are handles of
+ * other accounts that no longer redirect and were replaced before `reservedSince`. Requires a lock
+ * on the handle.
  */
 export async function isHandleFree(
   handle: string,

@@ -15,7 +15,7 @@ interface SignInLinkRequest {
   next: unknown;
   /** The caller's IP address. */
   ipAddress: string;
-  /** Language of the page that requested it, for those who have chosen none. */
+  /** Language of the page that requested it, for users who have chosen none. */
   locale: string;
 }
 

@@ -23,7 +23,7 @@ interface DoneWork {
 }
 
 /**
- * Lets images wait for their analysis, which jobs make; those with a present analysis, if only
+ * Queues images for their analysis, which jobs make; images with a current analysis, if only
  * outdated ones are wanted, for their embedding. Throws AI_UNAVAILABLE where images are not
  * analyzed.
  */

@@ -8,7 +8,7 @@ import type { JobPage } from "./resource";
 interface JobQuery {
   limit: number;
   cursor?: string | undefined;
-  /** Only jobs that have not ended, or only those that have. */
+  /** Only jobs that have not ended, or only jobs that have. */
   isActive?: boolean | undefined;
 }
 

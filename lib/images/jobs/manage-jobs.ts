@@ -62,7 +62,7 @@ export async function cancelJob(actor: Actor, id: string): Promise<JobResource> 
 }
 
 /**
- * Gives the images back the values that they had before the job, except those that have been
+ * Gives the images back the values that they had before the job, except images that have been
  * changed since. Repeating it returns the same undo. Few images are done when it returns, up to
  * 500; more are done by a job.
  */

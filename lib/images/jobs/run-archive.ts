@@ -13,7 +13,7 @@ import { findChunk, findJob, lockJob, updateJob } from "./repository";
 import { findJobActor } from "./run-job";
 import type { ArchiveAction } from "./start-job";
 
-/** What a job collects. */
+/** The images that a job collects. */
 export interface ArchiveJob {
   actor: Actor;
   action: ArchiveAction;

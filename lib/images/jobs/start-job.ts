@@ -45,7 +45,7 @@ export interface ArchiveAction {
   filename: string;
   /** Whether custom variants that do not exist yet are rendered. */
   can_create_variants: boolean;
-  /** By which the same archive is found again. */
+  /** The key by which the same archive is found again. */
   key?: string;
   /** Lines about what was asked for and is not there, and how many there are. */
   skipped: { lines: string[]; count: number };

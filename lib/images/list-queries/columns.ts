@@ -12,7 +12,7 @@ const {
   ...recordColumns
 } = getTableColumns(images);
 
-/** The columns of an image, without those that only lists need. */
+/** The columns of an image, without the columns that only lists need. */
 export const imageColumns = {
   image: { ...recordColumns, albumSlug: albumOf() },
   file: {
@@ -69,7 +69,7 @@ export const isLiveFile = and(
   eq(imageFiles.generation, images.generation),
 );
 
-/** What a grid shows of an image, without the owner's favorite state. */
+/** The data of an image that a grid shows, without the owner's favorite state. */
 export const gridColumns = {
   id: images.id,
   filename: images.filename,

@@ -24,7 +24,7 @@ export const suspectCrashes = 2;
 
 /**
  * Delays before an item runs again after its second, third, … crash. They keep kills from outside
- * that follow each other within seconds, such as those of a machine without memory, from being
+ * that follow each other within seconds, such as kills on a machine without memory, from being
  * blamed on one item.
  */
 const crashDelaysMs = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
@@ -193,7 +193,7 @@ export async function resumeRun(item: QueueItem): Promise<void> {
   else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
 }
 
-/** Replaces an item with those of the planned steps. */
+/** Replaces an item with the items of the planned steps. */
 export async function replaceItem(
   item: QueueItem,
   planned: Array<{ stepId: string; sleepName: string | null; dueAt: number }>,

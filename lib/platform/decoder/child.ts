@@ -72,7 +72,7 @@ export function startChild(script: string): Child {
       MALLOC_ARENA_MAX: "2",
       UV_THREADPOOL_SIZE: String(maxCores + 2),
       NODE_ENV: "production",
-      // Large bitmaps stay in memory: the library would write them to a disk, also those of
+      // Large bitmaps stay in memory: the library would write them to a disk, even bitmaps of
       // encrypted images.
       VIPS_DISC_THRESHOLD: "8g",
       // An SVG may have text for each language; the rendered one must not depend on the machine.

@@ -6,7 +6,7 @@ export interface Position {
   longitude: number;
 }
 
-/** What the index keeps of a city. */
+/** The data that the index keeps of a city. */
 export interface IndexedCity extends Position {
   id: number;
   name: string;

@@ -18,9 +18,9 @@ function areDnsServers(servers: string[]): boolean {
   }
 }
 
-/** What custom domains need. */
+/** The variables of custom domains. */
 export const domainVariables = {
-  /** Host names of the installation beside that of `ALBUMEN_URL`. */
+  /** Host names of the installation in addition to the host of `ALBUMEN_URL`. */
   ALBUMEN_HOSTS: list
     .refine(
       (hosts) => hosts.every(isAddressOrName),
@@ -28,7 +28,7 @@ export const domainVariables = {
     )
     .optional()
     .transform((hosts) => hosts ?? []),
-  /** Recursive resolvers for the checks of domains. Default: those of the system. */
+  /** Recursive resolvers for the checks of domains. Default: the servers of the system. */
   ALBUMEN_DNS_SERVERS: list
     .refine(areDnsServers, "must be IP addresses such as 9.9.9.9 or 127.0.0.1:53, separated by commas")
     .optional(),

@@ -90,7 +90,7 @@ const Variables = z.object({
   ),
   /** Set by the launcher when it started the packaged PostgreSQL. */
   ALBUMEN_EMBEDDED_DATABASE: z.stringbool().default(false),
-  /** Set by the launcher: the place of this process among those of its data folder. */
+  /** Set by the launcher: the place of this process among the processes of its data folder. */
   ALBUMEN_PROCESS: z.string().optional(),
   /** Set by `npm run dev`: the port of Next's development server, and the folder of the bundles. */
   ALBUMEN_PAGES_PORT: port.optional(),
@@ -149,8 +149,8 @@ const Variables = z.object({
   ALBUMEN_METRICS_PORT: port.optional(),
   /**
    * How long a web process still accepts requests after it has said that it is not ready, before it
-   * ends. The default is for a process that others stand beside; the launcher sets 0 when it runs
-   * the whole service.
+   * ends. The default is for one process among several; the launcher sets 0 when it runs the whole
+   * service.
    */
   ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(3),
   /**
@@ -194,7 +194,7 @@ const Variables = z.object({
     .optional()
     .transform((domains) => domains ?? []),
   /**
-   * The status of withheld images and their pages. With 451, everyone learns that there is an
+   * The status of withheld images and their pages. With 451, everyone can see that there is an
    * image.
    */
   ALBUMEN_WITHHELD_STATUS: z.enum(["404", "451"]).default("404"),
@@ -263,8 +263,8 @@ const Environment = Variables.superRefine((values, context) => {
 
 export type Env = z.infer<typeof Environment> & {
   /**
-   * Whether the platform runs functions that may be frozen after their answer, with no process of
-   * ours beside them.
+   * Whether the platform runs functions that may be frozen after their answer, without any
+   * permanent process of ours.
    */
   isServerless: boolean;
   /** Absolute path of the data folder. */

@@ -26,8 +26,8 @@ const storage = z.enum(["fs", "s3", "vercel-blob"]);
 /** Where image bytes are stored. */
 export const storageVariables = {
   /**
-   * `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of
-   * Amazon S3; `vercel-blob`: in a private store of Vercel Blob.
+   * `fs`: as files in the data folder; `s3`: in a bucket of any S3-compatible store; `vercel-blob`:
+   * in a private store of Vercel Blob.
    */
   ALBUMEN_STORAGE: storage.default("fs"),
   /**

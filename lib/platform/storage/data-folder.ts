@@ -41,8 +41,8 @@ export function makeFolderId(): Promise<string> {
 }
 
 /**
- * Writes the line into a file that does not exist yet, and returns the line that is there. It is
- * there whole or not at all.
+ * Writes the line into a file that does not exist yet, and returns the line that the file then has.
+ * The file appears whole or not at all.
  */
 async function makeFile(file: string, line: string): Promise<string> {
   await mkdir(env().dataFolder, { recursive: true });

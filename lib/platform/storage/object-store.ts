@@ -29,8 +29,8 @@ interface UnfinishedObject {
 }
 
 /**
- * What a client may send to the store. The store enforces what is declared, and the expiry; nothing
- * else is to be relied on.
+ * The request that a client may send to the store. The store enforces what is declared, and the
+ * expiry; nothing else is to be relied on.
  */
 export interface SignedUpload {
   contentType: string | null;
@@ -121,8 +121,8 @@ export function isObjectKey(text: string): boolean {
 export const stagingPrefix = "staging/";
 
 /**
- * What clients send to the store; it is copied before it is read, since they may send other bytes
- * as long as their URL is valid.
+ * Objects that clients send to the store; each is copied before it is read, since they may send
+ * other bytes as long as their URL is valid.
  */
 export const sentPrefix = "sent/";
 

@@ -60,7 +60,7 @@ export function isConnecting(cookies: string | null): boolean {
  */
 export async function beginFlow(flow: Flow, next: string): Promise<{ url: string; cookies: FlowCookie[] }> {
   const { handlers } = createAuth(flow);
-  // Auth.js asks for a token of its own. Our routes have checked where the request comes from.
+  // Auth.js needs a token of its own. Our routes have checked where the request comes from.
   const tokenResponse = await handlers.GET(new NextRequest(authUrl("csrf")));
   const { csrfToken } = (await tokenResponse.json()) as { csrfToken: string };
   const response = await handlers.POST(

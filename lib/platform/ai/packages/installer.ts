@@ -27,7 +27,7 @@ export interface Installation {
 /** How often a process looks whether another one has finished. */
 const pollMs = 2 * secondMs;
 
-/** What lets a process that starts continue the installation. */
+/** The file by which a process that starts continues the installation. */
 const requestFile = (home: string) => path.join(home, "requested");
 
 /** Functions of a platform have no npm and no folder that lasts. */
@@ -59,7 +59,7 @@ export function describeInstallation(): Installation {
 /** The attempts of this process. */
 interface Runner {
   isTrying: boolean;
-  /** Of the next attempt. */
+  /** The timer of the next attempt. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -67,7 +67,7 @@ const runner = () =>
   singleton<Runner>("analysis-package-runner", () => ({ isTrying: false, timer: undefined }));
 
 /**
- * Installs the packages in the background and tries again when that fails, unless they are there or
+ * Installs the packages in the background and tries again when that fails, unless they exist or
  * another process does. An urgent call ends the pause after a failure. Returns the state right
  * after.
  */
