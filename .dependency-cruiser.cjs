@@ -8,7 +8,9 @@ const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
 /** Paths such as `/webhooks/{id}/test` and `/backup/test` are no folders of tests. */
 const tests = "\\.test\\.tsx?$|(^|(?<!\\]|^app/api/backup)/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
-/** What other rooms may import: the index of a room, or of a part of it that has its own. */
+/**
+ * The files that other rooms may import: the index of a room, or of a part of it that has its own.
+ */
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
 const isomorphic =
@@ -160,7 +162,8 @@ module.exports = {
       "inspection-runs-in-the-browser",
       { path: inspection },
       {
-        // Node's modules would come with substitutes of the bundler; that of zlib has 60 kB.
+        // Node's modules would come with substitutes of the bundler; the substitute of zlib has 60
+        // kB.
         path: "^lib/(?!engine/(metadata|container|probe|strip|formats))|node_modules/|^(node:)?zlib$",
         reachable: true,
       },

@@ -72,7 +72,7 @@ test("an image is analyzed, its caption becomes the alt text, and its label find
     await page.getByRole("button", { name: "Delete", exact: true }).last().click();
     await expect(page.getByText("Not analyzed yet.")).toBeVisible();
     await page.getByRole("button", { name: "Analyze", exact: true }).click();
-    // The analysis, which has the label as a link beside that of the tag.
+    // The analysis, which has the label as a link next to the link of the tag.
     await expect(page.getByRole("link", { name: label, exact: true })).toHaveCount(2);
     await page.getByRole("link", { name: label, exact: true }).last().click();
     await page.waitForURL(`**/dashboard?label=${label}`);

@@ -18,7 +18,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
     file("lake.jpg", await photo(61, 40)),
     file("alone.jpg", await photo(62, 40)),
   ]);
-  // By key, as the sheet of shortcuts says.
+  // By key, as in the sheet of shortcuts.
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
@@ -87,7 +87,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   await expect(pinned).toHaveText(["Summer"]);
   await expectNoViolations(page);
 
-  // Deleting says how many images move, and moves them.
+  // The dialog shows how many images move, and the deletion moves them.
   await cards(page).getByRole("link", { name: "Summer" }).click();
   await page.getByRole("button", { name: "Delete album" }).click();
   await expect(question).toContainText("Its 2 images move to the album Images");

@@ -80,7 +80,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
     /**
-     * A slider moves by a press anywhere beside its thumb: input, thumb, track and then the area
+     * A slider moves by a press anywhere next to its thumb: input, thumb, track and then the area
      * around them.
      */
     const pressAreaOf = (element: Element) =>

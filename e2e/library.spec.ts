@@ -227,7 +227,7 @@ test("long and tall images are whole and sharp", detail, async ({ page }) => {
     const image = tile(page, name).locator("img");
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const shown = await image.evaluate(async (img: HTMLImageElement) => {
-      // `naturalWidth` is that of the layout when there are several sources.
+      // `naturalWidth` follows the layout when there are several sources.
       const file = await createImageBitmap(await (await fetch(img.currentSrc)).blob());
       const { width: boxWidth, height: boxHeight } = img.getBoundingClientRect();
       const scale = Math.min(boxWidth / img.naturalWidth, boxHeight / img.naturalHeight);

@@ -7,7 +7,7 @@ import { detail } from "./display-modes";
 import { dropFiles, dropFolder, file, pasteFile, pasteText, uploads } from "./files";
 import { signIn } from "./sign-in";
 
-/** Returns where an image is and who can see it, once it is there. */
+/** Returns where an image is and who can see it, once it exists. */
 async function findImage(page: Page, name: RegExp): Promise<Item> {
   let found: Item | undefined;
   await expect(async () => {
@@ -106,7 +106,7 @@ test("uploads on the page of favorites become favorites", detail, async ({ page 
   await expect(page.getByRole("grid").getByRole("link", { name: "loved.jpg", exact: true })).toBeVisible();
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 
-  // The same bytes again are no favorite yet: the image that is there becomes one.
+  // The same bytes again are no favorite yet: the existing image becomes one.
   await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
   await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
   await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ test(
     await expect(panel.getByText("2 images are in Holiday now.")).toBeVisible();
     expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
 
-    // The links are those of the new place.
+    // The links lead to the new place.
     const copied = async () => {
       await panel.getByRole("button", { name: /^Copy 2 links/ }).click();
       return (await page.evaluate(() => navigator.clipboard.readText())).split("\n");

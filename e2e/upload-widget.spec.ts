@@ -25,7 +25,7 @@ const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/
 
 test.beforeAll(async () => {
   site = createServer((_request, response) => {
-    // What a strict site has to allow, as the guide says.
+    // The policy that a strict site has to set, as in the guide.
     const policy = `default-src 'none'; script-src 'unsafe-inline' ${service().origin}; connect-src ${service().origin}; img-src blob:`;
     response.setHeader("content-security-policy", policy);
     response.setHeader("content-type", "text/html; charset=utf-8").end(html);

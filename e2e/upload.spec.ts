@@ -242,7 +242,7 @@ test(
 
 test("leaving the site keeps a file that is sent, without asking", async ({ page }) => {
   await signIn(page);
-  // The service is busy when the page asks for the completion.
+  // The service is busy when the page requests the completion.
   const busy = { status: 429, headers: { "retry-after": "60" } };
   await page.route("**/complete", (route) => route.fulfill(busy), { times: 1 });
   const response = page.waitForResponse((response) => response.status() === 429);

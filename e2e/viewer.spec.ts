@@ -59,7 +59,7 @@ test("paging continues beyond the loaded images, by key and by click; closing re
   await expect(heading(page, number(count))).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: number(count) })).toBeVisible();
-  // The details scroll beside the image, and the page itself does not.
+  // The details scroll next to the image, and the page itself does not.
   await expect(page.getByRole("textbox", { name: "Filename" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await page.keyboard.press("ArrowLeft");

@@ -6,7 +6,7 @@ const scrollSteps = 190;
 const stepScreens = 2;
 const stepMs = 100;
 
-/** What takes longer has failed. */
+/** An interaction that takes longer has failed. */
 const longestWaitMs = 15_000;
 
 const grid = (page) => page.getByRole("grid");

@@ -75,8 +75,8 @@ export async function listPublicImages(
 }
 
 /**
- * The words of a search, without those of the owner's metadata (weight D), which nobody else may
- * learn of.
+ * The words of a search, without the words of the owner's metadata (weight D), which must not be
+ * disclosed to anyone else.
  */
 function toPublicWords(text: string): string | undefined {
   return parseSearchQuery(text)?.match.replace(/'([^']*)'(:\*)?/g, (_term, word: string, prefix?: string) =>

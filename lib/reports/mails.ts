@@ -7,7 +7,7 @@ import { renderMail } from "@/lib/platform/mail";
 import type { ReportReason } from "@/lib/values/report-reasons";
 import { languages } from "@/messages/languages";
 
-/** Tells the operators about a report, without what its sender wrote: that is on their page. */
+/** Notifies the operators of a report, without the sender's text: that is on their page. */
 export async function mailOperators({ url, reason }: { url: string; reason: ReportReason }): Promise<void> {
   for (const email of await listOperators()) {
     const loaded = await loadLanguage((await findChosenLanguage(email)) ?? languages[0]);

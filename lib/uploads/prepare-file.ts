@@ -26,8 +26,7 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   licenseEmbedded: boolean;
   metadata: MetadataReport;
   /**
-   * When the image was taken, as the metadata of the file says, stripped or not; null if it does
-   * not.
+   * When the image was taken, by the metadata of the file, stripped or not; null if it is unknown.
    */
   takenAt: string | null;
   /** Where the position of the file as uploaded is. */

@@ -32,7 +32,7 @@ export async function findFileVersion(
   return row;
 }
 
-/** Whose image an upload belongs to, and whether its file is to be encrypted. */
+/** Returns the owner of an upload's image, and whether its file is to be encrypted. */
 export async function findUploadOwner(
   imageId: string,
 ): Promise<{ id: string; owner: string; isEncrypted: boolean } | undefined> {

@@ -22,7 +22,7 @@ interface FormerPath {
 const toKey = ({ album, filename }: { album: string; filename: string }) => `${album}/${filename}`;
 
 /**
- * Points previous paths at the image, except those that another image has or had. Returns the
+ * Points previous paths at the image, except paths that another image has or had. Returns the
  * others.
  */
 export async function insertAliases(

@@ -1,5 +1,5 @@
 /**
- * What becomes of an attempt to connect an account of a provider, in the query of the page that
+ * The outcomes of an attempt to connect an account of a provider, in the query of the page that
  * started it.
  */
 export const connectOutcomes = [

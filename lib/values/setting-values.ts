@@ -24,5 +24,5 @@ export const localeCookie = "albumen-language";
 /** A share link contains at most this many chosen images. */
 export const maxSharedImages = 1_000;
 
-/** What a share link asks its visitors for. */
+/** The feedback that a share link invites. */
 export const feedbackKinds = ["none", "picks", "comments"] as const;

@@ -172,7 +172,7 @@ interface SummaryChange {
   cancelled?: readonly string[];
 }
 
-/** What the open transaction knows of a locked image already. */
+/** The data of a locked image that the open transaction already has. */
 interface KnownVariants {
   rows: readonly RenditionRow[];
   pendingKeys: readonly string[];

@@ -58,7 +58,7 @@ export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
       if (messages.length === 0) return { hasMore: false, wakeAt: toWakeTime(wakeAt) };
       const saved = await saveResults(webhook, await sendBatch(webhook, pool, messages, deadline));
       if (!saved?.webhook.enabled) return done;
-      // The pool is that of the URL before.
+      // The pool belongs to the URL before.
       if (saved.webhook.url !== webhook.url) return { hasMore: true, wakeAt: null };
       webhook = saved.webhook;
       wakeAt = Math.min(wakeAt, saved.retryAt);
@@ -86,8 +86,8 @@ export function openPool(url: string): SafePool {
 }
 
 /**
- * Sends messages, several at a time. Stops when the receiver is gone, asks to wait, or fails too
- * often; the rest waits.
+ * Sends messages, several at a time. Stops when the receiver is gone, requests a pause, or fails
+ * too often; the rest waits.
  */
 async function sendBatch(
   webhook: WebhookRow,
@@ -119,8 +119,8 @@ const asksToStop = ({ delivery, isSuccess, retryAfterMs }: Attempt) =>
 
 /**
  * Saves attempts in the order of their results. Returns the webhook with its new state, unless it
- * is deleted. What the receiver of a URL answers that the webhook no longer has says nothing about
- * the new one.
+ * is deleted. The answer of a receiver whose URL the webhook no longer has does not describe the
+ * new one.
  */
 async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
   return transaction(async () => {

@@ -77,13 +77,13 @@ const succeeded = {
 const latest = (time: string | null, other: string) => (time !== null && time > other ? time : other);
 const earliest = (time: string | null, other: string) => (time !== null && time < other ? time : other);
 
-/** For how long an overloaded receiver asks to be left alone. */
+/** The pause that an overloaded receiver requests. */
 const askedPauseMs = ({ delivery, retryAfterMs = 0 }: Attempt) =>
   overloadStatuses.has(delivery.status) ? Math.min(retryAfterMs, maxRetryAfterMs) : 0;
 
 function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolean, now: number): void {
   const { delivery, message } = attempt;
-  // Of attempts at the same time, the first to start is not always the first to fail.
+  // The first of simultaneous attempts to start is not always the first to fail.
   state.failingSince = earliest(state.failingSince, delivery.deliveredAt);
   if (isExhausted && !message.isManual) state.failureCount += 1;
   const pause = pauseMs(state.failedAttempts);

@@ -2,7 +2,7 @@ import { hourMs, isoTime } from "@/lib/kernel/time";
 import { seal, unseal } from "@/lib/platform/secrets/sealing";
 import type { WebhookRow } from "./repository";
 
-/** For how long a replaced secret signs beside the new one. */
+/** For how long a replaced secret signs in addition to the new one. */
 const overlapHours = 24;
 
 /** More replaced secrets do not sign: each makes the header of a request longer. */

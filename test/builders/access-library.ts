@@ -14,7 +14,7 @@ export const states = ["active", "replaced", "deleted", "expired", "pending", "w
 export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
 export type ShareViewer = (typeof shareViewers)[number];
 
-/** What decides who may see an image. */
+/** The facts that decide who may see an image. */
 export interface AccessCell {
   /** Whether an operator withholds the whole account. */
   owner: "shown" | "withheld";

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/identity/passkeys/resource";
 import { appOrigin } from "@/lib/image-urls";
 
-/** What a page, a browser or an authenticator does otherwise than it should. */
+/** The wrong behavior of a page, a browser or an authenticator. */
 export interface Deviation {
   origin?: string;
   rpId?: string;

@@ -11,8 +11,8 @@ import { serveModel } from "./fake-model";
 let uploads = 0;
 
 /**
- * The API and a model for the tests of a file. Images are those of the first owner, unless another
- * one is named.
+ * The API and a model for the tests of a file. Images belong to the first owner, unless another one
+ * is named.
  */
 export function serveAnalyses() {
   const api = serveApi();

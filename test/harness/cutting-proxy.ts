@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface CuttingProxy {
   origin: string;
-  /** Of requests, with their headers. */
+  /** Bytes of requests, with their headers. */
   forwardedBytes: () => number;
   cuts: () => number;
   close: () => void;
@@ -18,7 +18,8 @@ interface ProxyOptions {
 }
 
 /**
- * Passes connections on to a server, and cuts those that send. What has passed reaches the server.
+ * Passes connections on to a server, and cuts connections that send. What has passed reaches the
+ * server.
  */
 export async function startCuttingProxy(
   target: string,

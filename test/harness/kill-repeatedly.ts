@@ -5,7 +5,7 @@ import { bundleProcess } from "./bundle-process";
 
 interface KillOptions {
   kills: number;
-  /** Milliseconds from when the program says that it starts until its end. */
+  /** Milliseconds from when the program reports its start until its end. */
   afterMs: (kill: number) => number;
   /** Gives it something to do again when it ended before it could be killed. */
   onEnd?: () => Promise<void>;

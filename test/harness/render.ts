@@ -9,7 +9,7 @@ import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/renditio
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
-/** What the record of an image adds to the properties of its file. */
+/** The members that the record of an image adds to the properties of its file. */
 type RecordFacts = Pick<ImageSource, "license" | "focalPoint">;
 
 /** Renders the given `key.format` jobs of an image. */

@@ -27,7 +27,7 @@ interface Target {
 }
 
 interface Visitor {
-  /** Undefined: a stranger. */
+  /** Undefined: an anonymous visitor. */
   owner?: (typeof owners)[number];
   credentials: Record<string, string>;
 }

@@ -42,7 +42,7 @@ describe.skipIf(!hasPgbouncer)("custom domains on Vercel", () => {
     expect(await statusOf("/images/lake.jpg")).toBe(421);
     expect(mode.domains.size).toBe(0);
     zones.zone.set(domain.verification.txt_name, { TXT: [domain.verification.txt_value] });
-    // What was checked a moment ago is not checked again.
+    // A domain that was checked a moment ago is not checked again.
     await expect.poll(async () => (await verify()).status, { interval: 1_000 }).toBe("verifying");
     expect(mode.domains.get(hostname)).toEqual({ verified: true, misconfigured: true });
     mode.domains.set(hostname, { verified: true, misconfigured: false });

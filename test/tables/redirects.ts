@@ -16,7 +16,7 @@ export interface RedirectState {
   session: string;
   /** An unused sign-in link, and the cookie of a browser that requested it. */
   link: { query: string; cookie: string };
-  /** A former URL of a public image. */
+  /** A previous URL of a public image. */
   moved: { handle: string; album: string; filename: string };
 }
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { secondMs } from "@/lib/kernel/time";
 import { assertObject, callStripe, isMissing, quickly } from "./client";
 
-/** What of a subscription this service knows. Times in milliseconds since 1970. */
+/** The members of a subscription that this service reads. Times in milliseconds since 1970. */
 export interface StripeSubscription {
   id: string;
   /** Stripe adds new ones. */
@@ -28,7 +28,7 @@ export interface StripeSubscription {
 }
 
 /**
- * Returns the customer's subscriptions, those that ended too. None when the customer does not
+ * Returns the customer's subscriptions, including ended ones. None when the customer does not
  * exist. Takes a few seconds at most.
  */
 export async function listSubscriptions(customerId: string): Promise<StripeSubscription[]> {

@@ -141,7 +141,8 @@ async function* readContent(
 const blockBytes = 256 * 1024;
 
 /**
- * Gives the ZIP library the bytes of a source, and tells its own errors from those of the archive.
+ * Gives the ZIP library the bytes of a source, and distinguishes the source's errors from errors of
+ * the archive.
  */
 class SourceReader extends RandomAccessReader {
   private block: { start: number; bytes: Buffer } | undefined;

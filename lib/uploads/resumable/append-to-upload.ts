@@ -14,7 +14,10 @@ import { type Claim, stopReceiver, withClaim } from "./receiver";
 import type { Checksum, ResumableUpload } from "./resource";
 import { countParts, insertParts, type PartRow, type ResumableUploadRow } from "./resumable-repository";
 
-/** What a killed process loses at most. Each is an object, and a round trip to the object store. */
+/**
+ * The most bytes that a killed process loses. Each is an object, and a round trip to the object
+ * store.
+ */
 const partBytes = 8_000_000;
 /** All are read when the upload is complete. */
 const maxParts = 1_000;

@@ -50,7 +50,7 @@ export async function createUploadToken(
   return { ...(await presentToken(row)), token };
 }
 
-/** What the sender of an image could not correct is rejected before there is a token. */
+/** A value that the sender of an image could not correct is rejected before there is a token. */
 async function requireKnownFields(
   owner: string,
   { album, license }: Pick<CreateUploadToken, "album" | "license">,

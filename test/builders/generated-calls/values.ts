@@ -175,7 +175,7 @@ interface Slip {
   name: string;
   /** Undefined when the member is missing. */
   json: string | undefined;
-  /** A duplicate beside the correct member. */
+  /** A duplicate next to the correct member. */
   isTwin?: boolean;
 }
 

@@ -80,7 +80,7 @@ const trialNoticeDays = 3;
 const intervalDays = { week: 7, month: 30, year: 365 };
 
 /**
- * What a Stripe account contains, and what happens in it. Every change adds an event; none is
+ * Creates a Stripe account with its content and its events. Every change adds an event; none is
  * delivered.
  */
 export function createStripeAccount(apiVersion: string) {

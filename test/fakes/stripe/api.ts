@@ -110,7 +110,7 @@ function createCheckout(call: Call): CheckoutSession {
   return session;
 }
 
-/** What a checkout session remembers and does not show. */
+/** Members that a checkout session remembers and does not show. */
 const hidden = new WeakMap<CheckoutSession, Form>();
 export const subscriptionDataOf = (session: CheckoutSession): Form => hidden.get(session) ?? {};
 

@@ -16,7 +16,7 @@ interface Options {
   /** Where it finds the answers to its challenges. */
   httpPort: number;
   tlsPort: number;
-  /** The name server that it asks. */
+  /** The name server that it queries. */
   dnsServer: string;
 }
 
