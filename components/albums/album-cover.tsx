@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** The images that represent an album, in a square. Decoration beside the title. */
+/** The images that represent an album, in a square. Decoration next to the title. */
 export function AlbumCover({ urls, isUrgent = false, className }: Props) {
   const [single] = urls;
   return (

@@ -1,4 +1,7 @@
-/** How a total differs from that of the period before. `none`: there is nothing to compare with. */
+/**
+ * How a total differs from the total of the period before. `none`: there is nothing to compare
+ * with.
+ */
 export interface Change {
   change: "more" | "less" | "same" | "none";
   /** The difference as a share of the total before. */

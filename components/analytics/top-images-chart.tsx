@@ -16,7 +16,7 @@ import { frameOf, type ReportContext } from "./report-context";
 interface Props {
   images: readonly TopImage[];
   albums: readonly { slug: string; title: string }[];
-  /** Of the service, in the URLs of the images. */
+  /** Origin of the service, in the URLs of the images. */
   origin: string;
   context: ReportContext;
 }

@@ -19,7 +19,7 @@ interface ApiAnswer {
 }
 
 interface ResourceAccess<Change> {
-  /** Tells resources apart, of all kinds. */
+  /** Identifies a resource among all kinds. */
   key: string;
   read: () => Promise<ApiAnswer>;
   patch: (change: Change, header: { "If-Match"?: string }) => Promise<ApiAnswer>;
@@ -31,7 +31,7 @@ export type ChangeOf<Resource, Change> = Change | ((present: Resource) => Change
 /**
  * Changes members of a resource, unless they were changed elsewhere since `before` was read. A
  * change of other members there does not matter, nor does any to a change that follows from the
- * present members: it is applied to the new ones.
+ * current members: it is applied to the new ones.
  * @throws EditConflict if they were changed
  */
 export async function editUnlessChanged<Resource extends object, Change extends object>(

@@ -1,8 +1,8 @@
 import { libraryCookie } from "@/lib/values/library-cookie";
 
 /**
- * The name of the element in which the layout says whose library the page shows, if it is not the
- * own one.
+ * The name of the element in which the layout names the owner of the library that the page shows,
+ * if it is not the own one.
  */
 export const libraryMeta = "albumen-library";
 

@@ -27,7 +27,7 @@ interface Props
   children: ReactNode;
 }
 
-/** Asks for the name of something. */
+/** A form for the name of a resource. */
 export function NameDialog(props: Props) {
   const { isOpen, onOpenChange, title, finalFocus, label, cancelLabel, confirmLabel, confirmButton } = props;
   const { field, problem, isRunning, isLocked = false, onSubmit, children } = props;

@@ -5,7 +5,7 @@ import { putBytes } from "@/components/uploads/put-bytes";
 export type AccountImport = components["schemas"]["AccountImport"];
 
 interface Options {
-  /** Of each part but the last. */
+  /** Size of each part but the last. */
   partBytes: number;
   /** Imports that wait for parts; one of them may have started with this file. */
   waiting: readonly AccountImport[];

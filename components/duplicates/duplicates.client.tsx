@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Groups of identical images, then of those that look alike, which are searched for while the end
- * is in sight.
+ * Groups of identical images, then groups of similar ones, which are searched for while the end is
+ * in sight.
  */
 export function Duplicates({ imageCount }: Props) {
   const t = useTranslations("duplicates.list");

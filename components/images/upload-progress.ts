@@ -12,7 +12,7 @@ interface UploadProgress {
 
 let sender: BroadcastChannel | undefined;
 
-/** Tells all tabs of this browser how much of an image's file is sent. */
+/** Notifies all tabs of this browser how much of an image's file is sent. */
 export function sendUploadProgress(progress: UploadProgress): void {
   sender ??= new BroadcastChannel(channelName);
   sender.postMessage(progress);

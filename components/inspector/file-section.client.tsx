@@ -83,7 +83,7 @@ function Colors({ image }: { image: ImageResource }) {
   );
 }
 
-/** What the camera recorded; undefined when it recorded nothing that is shown. */
+/** Whether the camera recorded facts that are shown. */
 export function hasCameraFacts({ info }: ImageResource): boolean {
   const { camera, lens, exposure, takenAt } = exifHighlights(info.exif);
   return [camera, lens, exposure, takenAt].some((fact) => fact !== undefined);

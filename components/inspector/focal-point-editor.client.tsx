@@ -27,7 +27,7 @@ const crops = [
 
 /**
  * The point that crops keep: dragged, clicked or moved by arrow keys on the image, with the crops
- * beside it.
+ * next to it.
  */
 export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.focalPoint");

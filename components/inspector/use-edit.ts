@@ -52,7 +52,7 @@ export function useEdit(image: ImageResource): Edit {
       }
       const now = client.getQueryData<ImageResource>(key) ?? before;
       cache.put({ ...now, ...former });
-      // What changed elsewhere while this was on its way was not shown.
+      // Changes elsewhere while this was on its way were not shown.
       if (!hasPendingEdits(image.id)) void client.invalidateQueries({ queryKey: key, exact: true });
       const suggestion = error instanceof ApiError ? error.response.details?.suggestion?.[0] : undefined;
       const isTaken = error instanceof ApiError && error.code === "FILENAME_TAKEN";

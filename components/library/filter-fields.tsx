@@ -90,7 +90,7 @@ export function DayFilter({ label, text, onChange }: FieldProps) {
 }
 
 interface TextProps extends FieldProps {
-  /** The name of the button that appears beside a changed text. */
+  /** The name of the button that appears next to a changed text. */
   apply: string;
   isNumber: boolean;
 }

@@ -57,7 +57,7 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
 }
 
 const booleans = ["true", "false"] as const;
-/** Of the choices, those that most lists are filtered by. */
+/** The choices that most lists are filtered by. */
 const common = ["visibility", "is_favourited", "format", "orientation", "color"] as const;
 const rarer = ["animated", "untagged", "without_alt", "nsfw", "encrypted"] as const;
 const spans = ["24h", "7d", "30d"] as const;

@@ -87,7 +87,7 @@ function drawnWidthOf(image: GridImage, box: { width: number; height: number; is
   return Math.max(1, Math.ceil(width));
 }
 
-/** What differs from `tile-image`, which covers its tile. */
+/** Returns the differences from `tile-image`, which covers its tile. */
 function fitOf(image: GridImage, drawnWidth: number, isSquare: boolean): string | undefined {
   // An image that is smaller than its tile would only be blurred by more.
   if (image.width !== null && image.width < drawnWidth && !isVector(image)) return "object-scale-down";

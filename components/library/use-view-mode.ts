@@ -2,9 +2,7 @@ import { useState } from "react";
 import { useSaveSettings } from "@/components/shell/use-save-settings";
 import type { ViewMode } from "./view-mode";
 
-/**
- * What was chosen in this tab, whose pages the router may show again as they were rendered before.
- */
+/** The choice of this tab, whose pages the router may show again as they were rendered before. */
 let chosen: ViewMode | undefined;
 
 /** Shows the lists that are opened in this tab from now on in this mode. */

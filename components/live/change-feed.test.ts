@@ -6,7 +6,7 @@ let isVisible: boolean;
 let reads: Array<string | undefined>;
 let shown: string[][];
 let startsOver: number;
-/** What the next calls return; afterwards there are no changes. */
+/** Results of the next calls; afterwards there are no changes. */
 let answers: Array<() => { data: string[]; next_cursor: string }>;
 let feed: ChangeFeed<string>;
 

@@ -73,7 +73,7 @@ function showDetails(client: QueryClient, news: ImageNews): void {
     void client.invalidateQueries({ queryKey: variantsKey(id) });
 }
 
-/** Only the image by itself tells of which other one it is a duplicate. */
+/** Only an image that is read by itself contains the other one that it duplicates. */
 function withDuplicate(image: ImageResource, before: ImageResource): ImageResource {
   const { duplicate_of } = before.info;
   if (duplicate_of === undefined || image.version !== before.version) return image;

@@ -17,7 +17,7 @@ export const itemKinds = [
  */
 type ItemKind = (typeof itemKinds)[number];
 
-/** What choosing an item does: it runs a command, or opens a page. */
+/** The effect of choosing an item: it runs a command, or opens a page. */
 export type PaletteTarget = { command: CommandId } | { href: string };
 
 export interface PaletteItem {
@@ -28,7 +28,7 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
-  /** What a command acts on. */
+  /** The object of a command. */
   object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;

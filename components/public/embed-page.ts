@@ -10,13 +10,13 @@ const style =
   "summary span{padding:.6rem 1rem;border-radius:.5rem;background:light-dark(#fffdf9,#282420)}details[open] summary{display:none}" +
   "ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr));gap:4px;margin:0;padding:4px;list-style:none}li img{aspect-ratio:1;object-fit:cover}";
 
-/** Tells the page around the frame how high its content is. */
+/** Sends the height of its content to the page around the frame. */
 const script =
   'addEventListener("load",()=>parent.postMessage({albumen:"resize",height:document.documentElement.scrollHeight},"*"))';
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Any site may frame it. It loads images only, and says its height. */
+/** Any site may frame it. It loads images only, and sends its height. */
 export const embedHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; img-src 'self' https: data:; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,

@@ -1,4 +1,4 @@
-/** What the query of a public list can choose. */
+/** The choices that the query of a public list can contain. */
 export interface ListChoice {
   tag?: string | undefined;
   color?: string | undefined;

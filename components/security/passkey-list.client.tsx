@@ -22,7 +22,7 @@ import { useCanUsePasskeys } from "./use-can-use-passkeys";
 interface Props {
   /** The host that passkeys are bound to. */
   host: string;
-  /** What a new passkey is called unless the user says otherwise: this browser. */
+  /** The name of a new passkey unless the user enters another one: this browser. */
   suggestedName: string;
 }
 

@@ -121,7 +121,7 @@ export function useListActions(list: ImageList, filters: ListFilters) {
 }
 
 /**
- * Reads the selected images in the order of the list; those that it has not loaded are after the
+ * Reads the selected images in the order of the list; images that it has not loaded are after the
  * others.
  */
 async function readSelected(selection: Selection, list: ImageList): Promise<GridImage[]> {

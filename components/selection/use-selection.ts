@@ -33,7 +33,7 @@ export interface SelectionControls {
   clear: () => void;
   /** Calls an action with the selection, after a range that is being loaded; not if that fails. */
   act: (action: (selection: Selection) => void) => void;
-  /** Says where a range starts, unless a toggled image did before; `undefined` starts again. */
+  /** Sets where a range starts, unless a toggled image did before; `undefined` starts again. */
   setAnchor: (index: number | undefined) => void;
 }
 
@@ -65,7 +65,7 @@ export function useSelection(list: ImageList): SelectionControls {
     };
     /** The selection at the time the range started, which a shorter range returns to. */
     const beforeRange: { current: Selection | undefined } = { current: undefined };
-    /** What `selectAll` selected last, which the next call extends to everything. */
+    /** The last selection of `selectAll`, which the next call extends to everything. */
     const loadedSelection: { current: Selection | undefined } = { current: undefined };
     const set = (next: Selection) => {
       latest.current = next;

@@ -16,7 +16,7 @@ const unsavedKey = [...settingsKey, "unsaved"];
 
 type Saved = SettingsResource | null | undefined;
 
-/** What the server rendered before the last change must not bring previous values back. */
+/** A page that the server rendered before the last change must not bring previous values back. */
 function findLatest(rendered: SettingsResource, saved: Saved): SettingsResource {
   return saved && saved.updated_at > rendered.updated_at ? saved : rendered;
 }

@@ -25,7 +25,7 @@ import { SharedLink } from "./shared-link";
 import { sharesKey } from "./shares-key";
 
 interface Props {
-  /** What a new link shares; without one, the dialog asks for an album. */
+  /** The content of a new link; without one, the dialog has a field for an album. */
   target?: ShareChoice;
   /** The link that is changed; a new one without. */
   share?: ShareResource;

@@ -74,7 +74,7 @@ export function AccessFields({ form, onChange, invalid, existing }: ShareFieldsP
   );
 }
 
-/** What visitors can do with the images. */
+/** The permissions of visitors on the images. */
 export function ViewingFields({ form, onChange }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   return (

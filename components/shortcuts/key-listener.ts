@@ -8,8 +8,8 @@ const sequenceMs = 1_500;
 const fields =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 /**
- * Layers with keys of their own. An open image is one whose keys are in the table; it says so by
- * `data-shortcuts`.
+ * Layers with keys of their own. An open image is one whose keys are in the table; `data-shortcuts`
+ * marks it.
  */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 

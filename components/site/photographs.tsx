@@ -21,8 +21,8 @@ const rows = [
 export const samplePhotograph = { filename: "first-snow.jpg", url: "/photographs/first-snow.jpg" };
 
 /**
- * A grid like that of the gallery: uncropped, and as wide as the page allows. Small screens show
- * the first two rows.
+ * A grid like the gallery's: uncropped, and as wide as the page allows. Small screens show the
+ * first two rows.
  */
 export function Photographs() {
   const t = useTranslations("site.photographs");

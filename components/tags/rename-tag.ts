@@ -40,7 +40,7 @@ export async function recreateTag(tag: TagResource): Promise<void> {
   if (target.name !== tag.name) await respellTag(target, tag.name);
 }
 
-/** What a merge has done. */
+/** The result of a merge. */
 export interface MergedTag {
   /** The second tag. */
   tag: TagResource;

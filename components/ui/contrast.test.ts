@@ -58,7 +58,7 @@ const backgrounds = ["paper", "surface", "sunken", "raised"];
 const texts = ["ink", "ink-soft", "accent-text", "danger", "success", "warning"];
 
 /**
- * Every text color on every plain background, and those that only appear on one background. Toasts
+ * Every text color on every plain background, and colors that only appear on one background. Toasts
  * are on `raised`.
  */
 const textPairs = [

@@ -29,8 +29,8 @@ const maxNames = 5;
 let lastDrop = 0;
 
 /**
- * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says
- * where they go.
+ * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and
+ * shows where they go.
  */
 export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
@@ -39,7 +39,7 @@ export function DropTarget() {
   const [hover, setHover] = useState<Hover>();
 
   /**
-   * The target is that of the page at the drop: another page may be open by the time a folder is
+   * The target is set by the page at the drop: another page may be open by the time a folder is
    * listed.
    */
   async function addFiles(received: TransferredFiles, target: UploadTarget = currentTarget()): Promise<void> {

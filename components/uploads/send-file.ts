@@ -16,7 +16,7 @@ export interface Attempt {
   sent?: boolean;
 }
 
-/** What the owner or the page decided about the image. */
+/** The decisions of the owner or the page about the image. */
 export interface ImageOptions {
   album?: string;
   visibility?: Visibility;

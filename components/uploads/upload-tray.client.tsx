@@ -86,7 +86,7 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
 }
 
 /**
- * Returns the target that all uploads share. Of images that are there, it is known whether they are
+ * Returns the target that all uploads share. For existing images, it is known whether they are
  * encrypted.
  */
 function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {

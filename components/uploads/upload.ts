@@ -6,7 +6,7 @@ import type { Visibility } from "@/lib/values/visibility";
 export interface UploadTarget {
   album?: { slug: string; title: string } | undefined;
   visibility?: Visibility | undefined;
-  /** A tag that is added to those of the defaults. */
+  /** A tag that is added to the default tags. */
   tag?: string | undefined;
   /** Whether they become favorites. */
   isFavourite?: boolean | undefined;
@@ -52,7 +52,7 @@ export interface Upload {
   state: "queued" | "checking" | "asking" | "sending" | "processing" | "done" | "failed";
   sentBytes: number;
   question?: UploadQuestion | undefined;
-  /** Whether the file says where the image was taken; unknown until it was inspected. */
+  /** Whether the file contains a location; unknown until it was inspected. */
   hasLocation?: boolean;
   /** Set when the owner removes the location. */
   locationRemoval?: "pending" | "done" | "failed";

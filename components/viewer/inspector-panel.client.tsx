@@ -54,7 +54,7 @@ interface Props {
 }
 
 /**
- * The details beside the image; on a phone beneath it on its page, and in a drawer over another
+ * The details next to the image; on a phone beneath it on its page, and in a drawer over another
  * page.
  */
 export function InspectorPanel({ layout, state, details, failure }: Props) {

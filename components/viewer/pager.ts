@@ -3,7 +3,7 @@ import type { ImageSequence } from "./sequence";
 
 export type Direction = 1 | -1;
 
-/** What the viewer shows of a sequence. */
+/** The part of a sequence that the viewer shows. */
 export interface PagerState {
   image: GridImage;
   /** The place in the list, from 1; undefined where the list has no known length. */

@@ -13,7 +13,7 @@ interface Props {
   onReady?: () => void;
 }
 
-/** What a sensitive image shows until somebody asks for it. */
+/** The cover of a sensitive image until somebody reveals it. */
 export function SensitiveVeil({ onShow, onReady }: Props) {
   const t = useTranslations("viewer.sensitive");
   useEffect(() => onReady?.(), [onReady]);

@@ -25,7 +25,7 @@ let sequence: ImageSequence | undefined;
 let origin: Origin | undefined;
 
 /**
- * Says which images the viewer pages through from now on. Call it when an image of the list is
+ * Sets the images that the viewer pages through from now on. Call it when an image of the list is
  * opened.
  */
 export function openSequence(next: ImageSequence): void {

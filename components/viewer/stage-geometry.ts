@@ -17,9 +17,9 @@ export interface View extends Point {
 }
 
 export interface Stage {
-  /** Of the stage. */
+  /** Size of the stage. */
   box: Size;
-  /** Of the image, in its own pixels. */
+  /** Size of the image, in its own pixels. */
   image: Size;
   /** Device pixels per CSS pixel. */
   density: number;
@@ -150,7 +150,8 @@ export interface Swipe extends Point {
 export type SwipeResult = "left" | "right" | "close" | undefined;
 
 /**
- * What a swipe over an image that is not zoomed means; undefined when it is too short and too slow.
+ * Returns the meaning of a swipe over an image that is not zoomed; undefined when it is too short
+ * and too slow.
  */
 export function readSwipe({ x, y, speedX, speedY }: Swipe, box: Size): SwipeResult {
   if (Math.abs(x) >= Math.abs(y)) {

@@ -25,7 +25,7 @@ function keyedUrl(originalUrl: string, key: string): string {
 export interface Drawn {
   width: number;
   density: number;
-  /** Of 100%. */
+  /** The zoom as a share of 100%. */
   zoomShare: number;
   isZoomed: boolean;
 }

@@ -28,7 +28,7 @@ import { StageImage } from "./stage-image.client";
 import { initialSource, isVector, stageSource } from "./stage-sources";
 import { useElementSize } from "./use-element-size";
 
-/** What the toolbar and the keys do with the stage. */
+/** The actions of the toolbar and the keys on the stage. */
 export interface StageHandle {
   toggleZoom: () => void;
   zoomToFit: () => void;

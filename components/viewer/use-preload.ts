@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Loads the images that are likely to be shown next, as they will be drawn. Stops loading those
+ * Loads the images that are likely to be shown next, as they will be drawn. Stops loading images
  * that no longer are.
  */
 export function usePreload(imageId: string, { isReady, box, listNeighbours }: Options): void {

@@ -31,7 +31,7 @@ export function SuccessRate({ webhook: { success_rate_24h: rate } }: Props) {
   return rate !== null && <span className="text-ink-soft">{` · ${t("rate", { rate: percent(rate) })}`}</span>;
 }
 
-/** What became of its messages, and what its receiver has to know. */
+/** The results of its messages, and the data that its receiver needs. */
 export function WebhookHealth({ webhook }: Props) {
   const t = useTranslations("webhooks.state");
   const withTime = (key: "last" | "failingSince" | "overlap", iso: string) =>

@@ -128,7 +128,7 @@ function listComments(content) {
     const isTag = /^@/.test(text);
     if (open && continues && !isTag) open.text += ` ${text}`;
     else {
-      open = { area: "comments", line: index + 1, text, isTitle: true };
+      open = { area: "comments", line: index + 1, text, isTitle: !isTag };
       texts.push(open);
     }
     if (single === undefined && !isInBlock) open = undefined;

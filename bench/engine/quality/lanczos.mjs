@@ -6,7 +6,7 @@ const lobes = 3;
  * @param {{ pixels: Uint8Array, width: number, height: number }} image of three channels
  * @param {{ width: number, height: number }} size of what is left; cropped at the center where
  *   the aspect ratio differs
- * @returns {Uint8ClampedArray} of three channels
+ * @returns {Uint8ClampedArray} pixels of three channels
  */
 export function lanczos({ pixels, width, height }, size) {
   const scale = Math.min(width / size.width, height / size.height);

@@ -87,7 +87,7 @@ function layoutUniform(count: number, spec: Exclude<GridSpec, { kind: "justified
   };
 }
 
-/** Enough for their mean height to be that of a whole month. */
+/** Enough for their mean height to equal the mean of a whole month. */
 const sampleSize = 400;
 
 /** Estimates the rows of images of which only the number and the sum of the ratios are known. */

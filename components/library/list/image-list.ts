@@ -1,7 +1,7 @@
 import type { SectionSource } from "../geometry/sections";
 import type { GridImage } from "./list-api";
 
-/** What a list consists of at a moment. A change makes a new one. */
+/** The content of a list at a moment. A change makes a new one. */
 export interface ListSnapshot {
   sections: readonly SectionSource[];
   /** Images of the sections. */
@@ -18,12 +18,12 @@ export interface ListSnapshot {
   error: unknown;
 }
 
-/** What a kind of list reads; the rest of a snapshot is the same for all. */
+/** The data that a kind of list reads; the rest of a snapshot is the same for all. */
 export type ListContent = Omit<ListSnapshot, "error" | "isReady" | "newCount">;
 
 /**
  * A list of images of which only the visible parts are loaded. Positions count from 0 and leave out
- * hidden images: those of a change that is shown before the server has confirmed it.
+ * hidden images: images of a change that is shown before the server has confirmed it.
  */
 export abstract class ImageList {
   readonly #listeners = new Set<() => void>();
