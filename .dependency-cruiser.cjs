@@ -1,8 +1,8 @@
 const swc = require("@swc/core");
 
 /**
- * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the
- * code they test.
+ * Rules of imports between rooms: the table of docs/architecture.md. Tests may reach further than
+ * the code they test.
  */
 const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
 /** Paths such as `/webhooks/{id}/test` and `/backup/test` are no folders of tests. */

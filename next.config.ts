@@ -70,7 +70,7 @@ const pathRewrites = [
  */
 const tracing = {
   outputFileTracingIncludes: {
-    // Which packages local analysis needs; the packages themselves do not fit.
+    // The packages that local analysis needs; the packages themselves do not fit.
     "**": ["./analysis/package.json", "./analysis/package-lock.json"],
     "/api/**": [
       "./dist/decoder.mjs",

@@ -224,7 +224,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await expectDone(inLibraryOf(owner, visitors["album member"]));
     });
 
-  // Which operations a disabled owner may call is declared; one check at one place obeys it.
+  // The operations that a disabled owner may call are declared; one check at one place obeys it.
   if (endpoint.auth !== "operator" && !isServedElsewhere && (isComplete || index % 4 === 0))
     it("only reads and exports for a disabled owner", async () => {
       await prepare();

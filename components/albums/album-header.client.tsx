@@ -99,7 +99,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
   );
 }
 
-/** Who can see the album. Making it public first shows what others will see. */
+/** The visibility of the album. Making it public first shows what others will see. */
 function AlbumVisibility({ album }: { album: AlbumResource }) {
   const t = useTranslations("albums.visibility");
   const { update } = useUpdateAlbum();

@@ -1,6 +1,6 @@
 /**
- * How a total differs from the total of the period before. `none`: there is nothing to compare
- * with.
+ * The difference of a total from the total of the period before. `none`: there is nothing to
+ * compare with.
  */
 export interface Change {
   change: "more" | "less" | "same" | "none";

@@ -7,7 +7,7 @@ import type { SeriesStyle } from "./series";
 export interface PlotLabel {
   text: string;
   style: SeriesStyle;
-  /** Where the series ends. */
+  /** Height at which the series ends. */
   y: number;
 }
 

@@ -17,7 +17,7 @@ interface Props
   confirmLabel: string;
   /** Takes the place of the confirming button. */
   confirmButton?: ReactNode;
-  /** Why the name was rejected. */
+  /** The reason why the name was rejected. */
   problem: string | undefined;
   isRunning: boolean;
   /** Whether the dialog stays open while it is running. */

@@ -18,7 +18,10 @@ export function sendUploadProgress(progress: UploadProgress): void {
   sender.postMessage(progress);
 }
 
-/** How much of an image's file a tab of this browser has sent; undefined while none sends it. */
+/**
+ * Returns the share of an image's file that a tab of this browser has sent; undefined while none
+ * sends it.
+ */
 export function useUploadProgress(imageId: string): number | undefined {
   const [fraction, setFraction] = useState<number>();
   useEffect(() => {

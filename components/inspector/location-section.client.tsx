@@ -20,7 +20,7 @@ export function hasLocation({ info }: ImageResource): boolean {
   return exifHighlights(info.exif).place !== undefined;
 }
 
-/** Where the image was taken. The map opens only on request: it receives the place. */
+/** The place where the image was taken. The map opens only on request: it receives the place. */
 export function LocationSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.location");
   const { namePlace } = usePlaceNames();

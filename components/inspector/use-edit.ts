@@ -7,7 +7,7 @@ import { hasPendingEdits } from "@/components/images/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { editImage, type ImageChange } from "./edit-image";
 
-/** Why an edit was rejected. */
+/** The reason why an edit was rejected. */
 export interface Rejection {
   reason: string;
   /** A value that would be accepted. */

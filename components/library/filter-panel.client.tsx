@@ -27,7 +27,7 @@ interface Props {
   choose: (choice: ListChoice) => void;
   /** Filters of the page itself, which are not offered. */
   fixed: ListFilters;
-  /** How many images match; undefined while they are counted. */
+  /** The number of matching images; undefined while they are counted. */
   count: number | undefined;
   onClose: () => void;
 }

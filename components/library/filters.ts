@@ -15,7 +15,7 @@ export type ListFilters = {
 };
 export type FilterName = keyof ListFilters;
 export type ListSort = NonNullable<ListQuery["sort"]>;
-/** How a search compares, other than by words. */
+/** The comparison of a search, other than by words. */
 export type MeaningMode = Exclude<NonNullable<ListQuery["mode"]>, "text">;
 
 /** The filters of a list, and its order. */

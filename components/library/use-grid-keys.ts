@@ -28,7 +28,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
     [layout, scroll.reveal],
   );
 
-  // Who continues elsewhere must not lose the focus to a tile that arrives late.
+  // A user who continues elsewhere must not lose the focus to a tile that arrives late.
   useEffect(() => {
     const listeners = new AbortController();
     const cancel = ({ target }: Event) => {

@@ -49,7 +49,7 @@ export interface GridScroll {
   scrollTo: (y: number) => void;
   /** Scrolls as little as shows this range. */
   reveal: (top: number, height: number) => void;
-  /** Where the top of the window is now. */
+  /** Position of the top of the window now. */
   currentTop: () => number;
 }
 

@@ -10,7 +10,7 @@ export function rememberViewMode(mode: ViewMode): void {
   chosen = mode;
 }
 
-/** How lists of images are shown. A choice shows at once and is saved for the account. */
+/** Returns the view of lists of images. A choice shows at once and is saved for the account. */
 export function useViewMode(initial: ViewMode): [ViewMode, (mode: ViewMode) => void] {
   const [mode, setMode] = useState(chosen ?? initial);
   const save = useSaveSettings();

@@ -27,7 +27,7 @@ import { showInList } from "./show-in-list";
 export function showChanges(client: QueryClient, changes: readonly ImageChange[]): void {
   const news = groupByImage(changes);
   recordChange();
-  // Which images a job of this tab changes is not known here.
+  // The images that a job of this tab changes are not known here.
   const isOwn = (id: string) => isChangedHere(id) || hasRunningJobs();
   for (const list of listOpenLists()) showInList(list, news, isOwn);
   for (const one of news) showDetails(client, one);

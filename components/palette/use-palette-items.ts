@@ -30,7 +30,7 @@ interface Found {
   items: PaletteItem[];
   /** Whether images may still be found. */
   isSearching: boolean;
-  /** Why images could not be searched. */
+  /** The reason why images could not be searched. */
   error: Error | null;
 }
 

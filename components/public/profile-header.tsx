@@ -3,7 +3,7 @@ import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicAlbum, PublicProfile } from "@/lib/public/resource";
 import { OwnerLink } from "./owner-link.client";
 
-/** Who the images are by. */
+/** The owner of the images. */
 export function ProfileHeader({ profile, origin }: { profile: PublicProfile; origin: string }) {
   const t = useTranslations("publicPages.profile");
   const { name, handle, bio, website, github, profile_picture: avatar } = profile;

@@ -45,7 +45,9 @@ export interface BatchOutcome {
   undoJobs: string[];
   /** Whether it ended before all images were done. */
   isCancelled: boolean;
-  /** Why the remaining images were not tried; images of further requests count as failed. */
+  /**
+   * The reason why the remaining images were not tried; images of further requests count as failed.
+   */
   error?: unknown;
 }
 

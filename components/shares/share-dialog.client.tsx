@@ -138,7 +138,7 @@ function ReadyDialog({ url, onClose }: { url: string; onClose: () => void }) {
   );
 }
 
-/** Which album a link shows, or lets guests upload into. */
+/** The album that a link shows, or lets guests upload into. */
 function TargetFields({ form, onChange }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   const { data } = useQuery({

@@ -16,7 +16,7 @@ export type PinnedAlbum = Pick<AlbumResource, "album" | "title" | "color">;
 interface Props {
   /** The page of all albums. */
   path: string;
-  /** When the page was rendered. */
+  /** The time at which the page was rendered. */
   initial: readonly PinnedAlbum[];
 }
 

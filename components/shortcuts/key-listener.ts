@@ -2,7 +2,7 @@ import { isCompositionKey } from "@/components/ui/use-text-keys";
 import { isSingleCharacter, listPresses, matchesPress } from "./key-press";
 import { listHandlers } from "./registry";
 
-/** How long the second press of a sequence may take. */
+/** Time for the second press of a sequence. */
 const sequenceMs = 1_500;
 
 const fields =

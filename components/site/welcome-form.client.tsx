@@ -14,7 +14,7 @@ import { Handle } from "@/lib/identity/owners/resource";
 import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {
-  /** Where to go afterwards. */
+  /** The next page. */
   next: string;
   /** The handle that the account was given. */
   handle: string;

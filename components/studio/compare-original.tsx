@@ -15,7 +15,7 @@ import { toSource } from "./variant-options";
 const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
 const maxOriginalBytes = 30_000_000;
 
-/** How the original fits the variant's box, as `object-fit` values. */
+/** The fit of the original in the variant's box, as `object-fit` values. */
 const objectFits = {
   cover: "cover",
   contain: "contain",

@@ -23,7 +23,7 @@ const DropOverlay = dynamic(() => import("./drop-overlay").then((module) => modu
   ssr: false,
 });
 
-/** How many names of files that were left out are shown. */
+/** The number of shown names of files that were left out. */
 const maxNames = 5;
 
 let lastDrop = 0;

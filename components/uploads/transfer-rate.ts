@@ -1,4 +1,4 @@
-/** How much was sent at a moment. */
+/** The bytes that were sent at a moment. */
 export interface TransferSample {
   atMs: number;
   sentBytes: number;

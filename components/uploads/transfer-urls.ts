@@ -1,4 +1,4 @@
-/** How many URLs are imported at once. */
+/** The number of URLs that are imported at once. */
 export const maxUrls = 100;
 
 interface UrlLines {

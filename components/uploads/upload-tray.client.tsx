@@ -166,7 +166,7 @@ function TrayHeader({ summary, isPaused, isOpen, listId, target, onToggle }: Hea
 
 const sampleIntervalMs = 1_000;
 
-/** How much is sent, how fast, and when it will be over. */
+/** The sent bytes, the rate, and the time of the end. */
 function TransferText({ summary, isPaused }: { summary: UploadSummary; isPaused: boolean }) {
   const t = useTranslations("uploads.panel");
   const { bytes } = useFormats();

@@ -2,7 +2,7 @@ import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";
 
-/** Where uploads go. A missing member takes the value of the owner's upload defaults. */
+/** The target of uploads. A missing member takes the value of the owner's upload defaults. */
 export interface UploadTarget {
   album?: { slug: string; title: string } | undefined;
   visibility?: Visibility | undefined;
@@ -14,7 +14,7 @@ export interface UploadTarget {
   isEncrypted?: boolean | undefined;
 }
 
-/** How this service takes uploads. */
+/** The ways of this service to take uploads. */
 export interface UploadSettings {
   maxBytes: number;
   /** Whether large files go to this service in requests that can be continued. */
@@ -57,7 +57,7 @@ export interface Upload {
   /** Set when the owner removes the location. */
   locationRemoval?: "pending" | "done" | "failed";
   image?: ImageResource;
-  /** How the image came about; with `done`. */
+  /** The origin of the image; with `done`. */
   outcome?: "uploaded" | "reused" | "restored";
   problem?: unknown;
 }

@@ -8,7 +8,7 @@ interface DayValue {
 
 /** Fewer days say nothing about a trend. */
 export const minForecastDays = 7;
-/** How many months ahead the forecast looks. */
+/** The number of months that the forecast looks ahead. */
 const monthsAhead = 3;
 
 export interface Forecast {

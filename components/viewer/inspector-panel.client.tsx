@@ -49,7 +49,7 @@ interface Props {
   state: InspectorState;
   /** Undefined until they are loaded. */
   details: ImageResource | undefined;
-  /** Why they are not. */
+  /** The reason why they are not. */
   failure: Failure | undefined;
 }
 

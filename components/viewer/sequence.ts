@@ -14,7 +14,7 @@ export interface ImageSequence {
   load(index: number): Promise<GridImage | undefined>;
 }
 
-/** How an image was opened: the bytes that are on the screen already, and where. */
+/** The state in which an image was opened: the bytes that are on the screen already, and where. */
 export interface Origin {
   imageId: string;
   src: string;

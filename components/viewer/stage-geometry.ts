@@ -11,7 +11,7 @@ export interface Point {
   y: number;
 }
 
-/** How the image is drawn: CSS pixels per image pixel, and the offset of its center. */
+/** The drawing of the image: CSS pixels per image pixel, and the offset of its center. */
 export interface View extends Point {
   scale: number;
 }
@@ -96,7 +96,7 @@ export function toggledScale(view: View, stage: Stage): number {
   return full > fitScale(stage) * 1.01 ? full : full * 2;
 }
 
-/** How much two fingers zoom and move: from their previous positions to the new ones. */
+/** Zoom and movement of two fingers: from their previous positions to the new ones. */
 export function pinch(
   view: View,
   from: readonly [Point, Point],

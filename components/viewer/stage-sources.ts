@@ -21,7 +21,7 @@ function keyedUrl(originalUrl: string, key: string): string {
   return `${originalUrl.slice(0, end)}/${key}${originalUrl.slice(end)}`;
 }
 
-/** How the image is drawn: its width in CSS pixels, and the zoom. */
+/** The drawing of the image: its width in CSS pixels, and the zoom. */
 export interface Drawn {
   width: number;
   density: number;

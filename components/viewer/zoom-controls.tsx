@@ -17,7 +17,7 @@ interface Props {
 
 const zoomStep = 1.5;
 
-/** How the image is looked at: zoom, ground, slideshow. */
+/** Controls of the view: zoom, ground, slideshow. */
 export function ZoomControls({ stage, zoomShare, slideshow, onChangeGround }: Props) {
   const t = useTranslations("viewer.view");
   const { percent } = useFormats();

@@ -24,7 +24,7 @@ export function WebhookState({ webhook }: Props) {
   );
 }
 
-/** How many attempts of the last day succeeded, after another fact. */
+/** The number of successful attempts of the last day, after another fact. */
 export function SuccessRate({ webhook: { success_rate_24h: rate } }: Props) {
   const t = useTranslations("webhooks.state");
   const { percent } = useFormats();

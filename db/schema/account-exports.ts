@@ -25,7 +25,7 @@ export const accountExports = pgTable(
     /** The job that collects images; null for an export of the account. */
     jobId: keyText("job_id"),
     status: text("status", { enum: ["pending", "running", "ready", "failed", "expired"] }).notNull(),
-    /** Who started it: how, and the id of the key or session. */
+    /** The actor that started it: how, and the id of the key or session. */
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),
     /** Name of the archive. */
@@ -35,7 +35,7 @@ export const accountExports = pgTable(
     total: integer("total").notNull().default(0),
     /** Size of the archive as far as it is written. */
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
-    /** Where in the account the work continues. */
+    /** The place in the account where the work continues. */
     position: jsonText("account_exports.position", Fields).notNull().default(emptyObject),
     /** Code and message of the error that ended it. */
     error: jsonText("account_exports.error", Fields),
@@ -43,7 +43,7 @@ export const accountExports = pgTable(
     /** Time of the last progress. */
     updatedAt: isoTimestamp("updated_at").notNull(),
     finishedAt: isoTimestamp("finished_at"),
-    /** When the archive is deleted. */
+    /** Time of the archive's deletion. */
     expiresAt: isoTimestamp("expires_at"),
   },
   (t) => [

@@ -13,12 +13,12 @@ export const accountImports = pgTable(
     status: text("status", {
       enum: ["receiving", "queued", "running", "completed", "cancelled", "failed"],
     }).notNull(),
-    /** Who started it: how, and the id of the key or session. */
+    /** The actor that started it: how, and the id of the key or session. */
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),
     /** The archive's description of itself; null until it is complete. */
     source: jsonText("account_imports.source", Fields),
-    /** Where in the archive the work continues. */
+    /** The place in the archive where the work continues. */
     position: jsonText("account_imports.position", Fields).notNull().default(emptyObject),
     report: jsonText("account_imports.report", Fields).notNull().default(emptyObject),
     /** Code and message of the error that ended it. */

@@ -91,7 +91,7 @@ export const invitations = pgTable(
     invitedBy: keyText("invited_by"),
     createdAt: isoTimestamp("created_at").notNull(),
     expiresAt: isoTimestamp("expires_at").notNull(),
-    /** When the account was created. */
+    /** Time of the account's creation. */
     acceptedAt: isoTimestamp("accepted_at"),
   },
   (t) => [
@@ -123,7 +123,7 @@ export const emailChanges = pgTable(
     /** Until then the new address can be confirmed. */
     expiresAt: isoTimestamp("expires_at").notNull(),
     confirmedAt: isoTimestamp("confirmed_at"),
-    /** When the previous address undid the change. Its link then does nothing more. */
+    /** Time at which the previous address undid the change. Its link then does nothing more. */
     undoneAt: isoTimestamp("undone_at"),
   },
   (t) => [

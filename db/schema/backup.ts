@@ -4,7 +4,7 @@ import { z } from "zod";
 import { emptyArray, emptyObject, Fields, flag, isoTimestamp, jsonText, keyText } from "../columns";
 import { ownerColumn } from "./users";
 
-/** How a passphrase opens the key of a backup. */
+/** The derivation by which a passphrase opens the key of a backup. */
 const PassphraseKey = z.object({
   kdf: z.literal("scrypt"),
   salt: z.string(),
@@ -48,7 +48,7 @@ export const userBackupConfigs = pgTable(
     failures: integer("failures").notNull().default(0),
     /** After a failure: when it is tried again. */
     pausedUntil: isoTimestamp("paused_until"),
-    /** When the library was last compared with the bucket's records. */
+    /** Time of the last comparison of the library with the bucket's records. */
     checkedAt: isoTimestamp("checked_at"),
     verifiedAt: isoTimestamp("verified_at"),
     /** Objects that have changed since are not in the bucket's index yet. */
@@ -91,7 +91,7 @@ export const backupObjects = pgTable(
     recordHash: text("record_hash").notNull().default(""),
     changedAt: isoTimestamp("changed_at").notNull(),
     verifiedAt: isoTimestamp("verified_at"),
-    /** When it was deleted or replaced. */
+    /** Time of its deletion or replacement. */
     deletedAt: isoTimestamp("deleted_at"),
   },
   (t) => [
@@ -124,7 +124,7 @@ export const backupRuns = pgTable(
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     problems: jsonText("backup_runs.problems", Problems).notNull().default(emptyArray),
     error: text("error"),
-    /** How far a restore is, and its report. */
+    /** The progress of a restore, and its report. */
     position: jsonText("backup_runs.position", Fields).notNull().default(emptyObject),
     startedAt: isoTimestamp("started_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),

@@ -31,8 +31,8 @@ export const batchJobs = pgTable(
     /** The scopes of what started it, which reading, canceling and undoing it need too. */
     scopes: jsonText("batch_jobs.scopes", Texts).notNull(),
     /**
-     * Who started it: the account, how, and the id of the key or session. Without an account, it
-     * was the owner's.
+     * The actor that started it: the account, how, and the id of the key or session. Without an
+     * account, it was the owner's.
      */
     actorUid: keyText("actor_uid"),
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),

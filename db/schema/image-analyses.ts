@@ -51,7 +51,7 @@ export const imageAi = pgTable(
   ],
 );
 
-/** How many analyses an owner has had in each month, and what they took. */
+/** The number of an owner's analyses in each month, and their usage. */
 export const aiUsage = pgTable(
   "ai_usage",
   {

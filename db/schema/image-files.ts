@@ -92,12 +92,15 @@ export const imageFiles = pgTable(
      */
     metadata: jsonText("image_files.metadata", MetadataReport),
     /**
-     * Why no variant of the file is rendered until the owner requests it: a rendering exceeded its
-     * limits.
+     * The reason why no variant of the file is rendered until the owner requests it: a rendering
+     * exceeded its limits.
      */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
-    /** When the stored bytes were first found damaged; null while nothing is known to be wrong. */
+    /**
+     * Time at which the stored bytes were first found damaged; null while nothing is known to be
+     * wrong.
+     */
     damagedAt: isoTimestamp("damaged_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     completedAt: isoTimestamp("completed_at"),

@@ -26,7 +26,7 @@ export const resumableUploads = pgTable(
     /** The API key that started it; null for a session. */
     keyId: keyText("key_id"),
     lengthBytes: bigint("length_bytes", { mode: "number" }).notNull(),
-    /** How many bytes have arrived. */
+    /** The number of bytes that have arrived. */
     offsetBytes: bigint("offset_bytes", { mode: "number" }).notNull().default(0),
     /** `Upload-Metadata` as the client sent it. */
     metadata: text("metadata").notNull(),

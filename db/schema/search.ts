@@ -171,7 +171,7 @@ export const imageSearch = pgTable(
 );
 
 /**
- * How many images that are not in the trash each month of an album has. Maintained by triggers on
+ * The number of images in each month of an album, without the trash. Maintained by triggers on
  * `image_search`, so that a timeline without other filters costs the same for any number of images.
  * A month that became empty keeps its row.
  */

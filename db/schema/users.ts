@@ -28,7 +28,7 @@ export const users = pgTable(
      * became smaller.
      */
     graceUntil: isoTimestamp("grace_until"),
-    /** When the account's only trial started. */
+    /** Start of the account's only trial. */
     trialedAt: isoTimestamp("trialed_at"),
     /** Whether alerts of quotas are mailed. */
     alertEmails: flag("alert_emails").notNull().default(true),
@@ -55,14 +55,14 @@ export const users = pgTable(
     operator: flag("operator").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
-    /** When the owner closed the account; its rows and bytes are being removed. */
+    /** Time at which the owner closed the account; its rows and bytes are being removed. */
     deletedAt: isoTimestamp("deleted_at"),
     /**
      * When an operator disabled the account: it can be read and exported, and its images are
      * delivered.
      */
     disabledAt: isoTimestamp("disabled_at"),
-    /** When an operator withheld everything of the account from everyone else. */
+    /** Time at which an operator withheld everything of the account from everyone else. */
     withheldAt: isoTimestamp("withheld_at"),
     /** Limits of this account that an operator set in place of the limits of its plan. */
     quotas: jsonText("users.quotas", NumbersByName).notNull().default(emptyObject),

@@ -29,7 +29,7 @@ export const webhooks = pgTable(
     failedAttempts: integer("failed_attempts").notNull().default(0),
     failingSince: isoTimestamp("failing_since"),
     pausedUntil: isoTimestamp("paused_until"),
-    /** Why the service disabled it. */
+    /** The reason why the service disabled it. */
     disabledReason: text("disabled_reason").$type<"gone" | "failing">(),
   },
   (t) => [

@@ -1,6 +1,9 @@
 import type { Visibility } from "@/lib/values/visibility";
 
-/** Where something of an image can be seen. A new one does not compile without rules. */
+/**
+ * The surfaces on which something of an image can be seen. A new one does not compile without
+ * rules.
+ */
 export const surfaces = [
   "delivery",
   "page",
@@ -19,7 +22,7 @@ export const surfaces = [
 ] as const;
 export type Surface = (typeof surfaces)[number];
 
-/** How a request is entitled. Credentials, keys, signatures and sessions are checked before. */
+/** The entitlement of a request. Credentials, keys, signatures and sessions are checked before. */
 export type Viewer =
   | { by: "stranger" }
   /** Has the key in the URLs of an unlisted image. */

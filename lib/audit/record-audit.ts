@@ -9,7 +9,7 @@ import type { AuditAction, AuditStatus } from "./resource";
 interface Entry {
   /** The owner of the affected library or account, who can read the entry. */
   owner: string;
-  /** Who acted, and with which key or session. */
+  /** The actor of an entry, with its key or session. */
   actor: Pick<Actor, "via" | "credentialId"> & { accountUid: string | undefined };
   action: AuditAction;
   resourceType: string;

@@ -32,7 +32,7 @@ export const BillingPage = z
   .meta({ id: "BillingPage" });
 export type BillingPage = z.output<typeof BillingPage>;
 
-/** Where people return to from the pages of Stripe. */
+/** The page to which people return from the pages of Stripe. */
 export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
 
 /**

@@ -41,7 +41,7 @@ export async function readOwners(nowMs = Date.now()): Promise<void> {
   }
 }
 
-/** How much the owner may deliver a month. */
+/** The bytes that the owner may deliver a month. */
 export function deliveryLimit({ planTier, quotas }: { planTier: PlanTier; quotas: QuotaOverrides }) {
   return limitsWith(planTier, quotas).delivery_bytes_month;
 }
@@ -69,7 +69,7 @@ export function deliveryQuotaError(nowMs = Date.now()): AppError {
 /** The first day of the month in UTC. */
 export const startOfMonth = (nowMs: number) => `${isoTime(nowMs).slice(0, 7)}-01`;
 
-/** When what is counted by the month starts again. */
+/** Time at which the monthly counts start again. */
 export function endOfMonth(nowMs: number): string {
   const now = new Date(nowMs);
   return isoTime(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));

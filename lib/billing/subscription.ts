@@ -22,14 +22,14 @@ export interface SubscriptionColumns {
   billingCycle: BillingCycle | null;
   subscriptionCurrentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
-  /** When the cancellation was requested. */
+  /** Time of the requested cancellation. */
   canceledAt: string | null;
   /**
    * Until then the plan stays although a payment failed, or deliveries continue although the plan
    * became smaller.
    */
   graceUntil: string | null;
-  /** When the account's only trial started. */
+  /** Start of the account's only trial. */
   trialedAt: string | null;
 }
 

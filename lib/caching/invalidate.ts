@@ -38,7 +38,7 @@ export const stale = {
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
   /** The public pages of an owner. */
   pages: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.pages(uid)] }),
-  /** Which domains are served, and all responses of their owner, if stored ones name it. */
+  /** The list of served domains, and all responses of their owner, if stored ones name it. */
   domains: (uid?: string): CacheInvalidation => ({
     ids: [domainsMessage],
     tags: uid === undefined ? [] : [cacheTags.owner(uid)],

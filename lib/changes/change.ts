@@ -5,7 +5,7 @@ import type { Account, Actor } from "@/lib/kernel/actor";
 import type { TagResource } from "@/lib/tags/resource";
 import type { ImageColumn } from "./image-columns";
 
-/** Who makes a change, and in whose library. Every `Actor` is a `ChangeActor`. */
+/** The actor of a change, and the library. Every `Actor` is a `ChangeActor`. */
 export interface ChangeActor {
   via: Actor["via"];
   credentialId: string;

@@ -5,8 +5,8 @@ export type ImageColumn = keyof typeof images.$inferSelect | "tags";
 
 interface ColumnEffect {
   /**
-   * Which caches depend on the column: none, in-process caches only, or also CDN responses, which
-   * become stale.
+   * The caches that depend on the column: none, in-process caches only, or also CDN responses,
+   * which become stale.
    */
   staleCaches: "none" | "processes" | "all";
   /** Whether `image_search` has a copy of the column. */

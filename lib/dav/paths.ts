@@ -1,6 +1,6 @@
 import { validationError } from "@/lib/kernel/errors";
 
-/** Where the folders of a library are. */
+/** The path of the folders of a library. */
 export const davRoot = "/dav";
 
 /** Whether the path of a URL is one of WebDAV, which has methods of its own. */
@@ -17,7 +17,7 @@ export interface DavNames {
   /** Undefined for a folder. */
   name?: string;
   all: readonly string[];
-  /** How many names it has. */
+  /** The number of its names. */
   depth: number;
 }
 

@@ -15,7 +15,7 @@ interface CheckResult {
 }
 
 const unavailableMessage = "The name servers could not be asked.";
-/** Who issues the certificates, with the issuer that Caddy falls back to. */
+/** The issuer of the certificates, with the issuer that Caddy falls back to. */
 const certificateIssuers = ["letsencrypt.org", "sectigo.com"];
 const maxFound = 10;
 const maxFoundLength = 300;

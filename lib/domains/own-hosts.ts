@@ -34,7 +34,9 @@ export function isOwnHost(host: string): boolean {
   return isIP(host) !== 0 && (isLoopback(host) || env().ALBUMEN_URL === undefined);
 }
 
-/** Where the CNAME records of domains point to; null if the installation has no host name. */
+/**
+ * Returns the target of the CNAME records of domains; null if the installation has no host name.
+ */
 export function defaultCnameTarget(): string | null {
   const { ALBUMEN_DOMAINS_CNAME } = env();
   if (ALBUMEN_DOMAINS_CNAME !== undefined) return ALBUMEN_DOMAINS_CNAME;

@@ -12,9 +12,9 @@ export interface DomainState {
   nextCheckAt: string | null;
 }
 
-/** How long an owner has to verify a domain. */
+/** Time that an owner has to verify a domain. */
 const pendingMs = 72 * hourMs;
-/** How long a misconfigured domain is served. */
+/** Time for which a misconfigured domain is served. */
 const misconfiguredMs = 30 * dayMs;
 const maxFailedChecks = 3;
 

@@ -19,7 +19,7 @@ const periodMs = 7 * dayMs;
 
 interface ScrubOptions {
   bytesPerSecond?: number;
-  /** How long to work before the next round. */
+  /** Time to work before the next round. */
   maxMs?: number;
   nowMs?: number;
 }

@@ -9,12 +9,12 @@ import type { MemberRole } from "@/lib/kernel/roles";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it;
- * `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for one upload.
- * `contentScopes` read what the operation can open to others or send to a place that the caller
- * chooses: the use case requires the scopes among them that a call needs. The scope `*` is not
- * covered by any other. `"any"` admits every valid credential. `"operator"` admits sessions of the
- * installation's operators; for everyone else the endpoint does not exist.
+ * The credentials that may call. `"public"` is always explicit. A scope admits sessions and API
+ * keys that have it; `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for
+ * one upload. `contentScopes` read what the operation can open to others or send to a place that
+ * the caller chooses: the use case requires the scopes among them that a call needs. The scope `*`
+ * is not covered by any other. `"any"` admits every valid credential. `"operator"` admits sessions
+ * of the installation's operators; for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
   | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true; contentScopes?: readonly Scope[] }
@@ -38,7 +38,7 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
 }
 
 /**
- * How the body arrives: JSON that matches a schema, a file with fields that match a schema, raw
+ * The form of the body: JSON that matches a schema, a file with fields that match a schema, raw
  * bytes that fit into memory, or a stream of raw bytes that the handler reads while they arrive.
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
@@ -88,7 +88,7 @@ export interface TaggedResource {
 
 type AuditAction = "create" | "update" | "delete" | "restore";
 
-/** How the audit log names the write; rejected writes use the same names. */
+/** The action of the write in the audit log; rejected writes use the same names. */
 export interface EndpointAudit<Body = never> {
   action: AuditAction;
   /** Returns the action when it depends on the body. */

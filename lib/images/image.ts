@@ -24,9 +24,9 @@ export interface LiveFile {
   place: typeof imageFiles.$inferSelect.place;
   licenseEmbedded: boolean;
   metadata: typeof imageFiles.$inferSelect.metadata;
-  /** When the stored bytes were found to be damaged. */
+  /** Time at which the stored bytes were found to be damaged. */
   damagedAt: string | null;
-  /** When the file became the live version. */
+  /** Time at which the file became the live version. */
   completedAt: string | null;
 }
 

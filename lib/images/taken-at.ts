@@ -28,7 +28,7 @@ export function normalizeTakenAt(text: string): string | undefined {
   return `${day}T${hour}:${minute}:${second}${milliseconds === "000" ? "" : `.${milliseconds}`}${offset}`;
 }
 
-/** How a time of taking is written, as the reference explains it. */
+/** The notation of a time taken, as the reference explains it. */
 export const takenAtDescription =
   "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not";
 

@@ -23,7 +23,7 @@ import { db } from "@/lib/platform/database/transaction";
 /** A time that lies further ahead was written by a clock that was wrong. */
 interface PlannedTime {
   column: AnyPgColumn;
-  /** How far ahead it is set at most. */
+  /** The furthest time ahead at which it is set. */
   aheadMs: number;
   /** Rows that it plans something for. */
   where?: SQL | undefined;

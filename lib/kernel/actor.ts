@@ -60,7 +60,7 @@ export interface Account {
   imageHost?: string | null;
 }
 
-/** Who acts, through a session, an API key or the service itself, and in whose library. */
+/** The account that acts, through a session, an API key or the service itself, and its library. */
 export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
@@ -77,7 +77,7 @@ export interface Actor {
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
-  /** When the session started; undefined without one. */
+  /** Start of the session; undefined without one. */
   signedInAt?: Date;
   /**
    * Set when the credential is an upload token, which uploads one image and nothing else.

@@ -48,7 +48,7 @@ export async function getShownLicense(id: string): Promise<{ license: LicenseRes
 export interface DescribedLicense {
   id: string;
   title: string;
-  /** Where a license of the catalog is published. */
+  /** Returns the URL at which a license of the catalog is published. */
   url: string | null;
   /** The terms of an owner's own license. */
   own: LicenseResource | null;

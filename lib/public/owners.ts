@@ -23,7 +23,7 @@ export async function requireShownOwner(handle: string): Promise<OwnerRow> {
 /** The facts about a public response that caches need. */
 export interface PublicScope {
   uid: string;
-  /** When the first of the shown images expires. */
+  /** Time at which the first of the shown images expires. */
   expiresAt: string | null;
 }
 

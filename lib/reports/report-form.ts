@@ -12,7 +12,7 @@ type Problem = (typeof problems)[number];
 /** The form of the page as its URL describes it, because the page works without a script. */
 export interface ReportForm {
   isSent: boolean;
-  /** Which field is wrong, or why nothing was sent. */
+  /** The wrong field, or the reason why nothing was sent. */
   problem: Problem | undefined;
   url: string;
   reason: ReportReason | undefined;

@@ -143,7 +143,7 @@ async function insertRestored(
     generation,
     status: "live",
     maxBytes: maxImageBytes,
-    // When it came here: the sweeper waits from then on for its variants.
+    // The time of its arrival here: the sweeper waits from then on for its variants.
     createdAt: now,
     expiresAt: now,
     completedAt: image.file.completedAt,

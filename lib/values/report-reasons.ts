@@ -1,4 +1,4 @@
-/** Why visitors report an image. */
+/** The reasons for which visitors report an image. */
 export const reportReasons = ["copyright", "illegal", "personal_data", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 

@@ -9,7 +9,8 @@ export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 export const analysisChoices = ["off", "on"] as const;
 export const altTextChoices = ["off", "suggest", "fill"] as const;
 /**
- * Who may analyze encrypted images: nobody, models on this machine, or also a service elsewhere.
+ * The models that may analyze encrypted images: none, models on this machine, or also a service
+ * elsewhere.
  */
 export const encryptedAnalysisChoices = ["off", "local", "remote"] as const;
 export type EncryptedAnalysis = (typeof encryptedAnalysisChoices)[number];

@@ -19,14 +19,14 @@ import {
   upsertRenditions,
 } from "./repository";
 
-/** How many failures of custom variants are stored; older ones are deleted. */
+/** The number of stored failures of custom variants; older ones are deleted. */
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
   made: readonly RenderedFile[];
   /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
-  /** Why the whole file is no longer rendered, if this rendering found out. */
+  /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
   /** Rendered for a request; the audit log then records new custom variants. */
   urgent: boolean;

@@ -25,7 +25,7 @@ type WebhookState = Pick<
 interface Outcome {
   changes: WebhookState;
   messages: MessageChange[];
-  /** When the first of the messages is sent again. */
+  /** Time at which the first of the messages is sent again. */
   retryAt: number;
 }
 

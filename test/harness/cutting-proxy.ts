@@ -11,7 +11,7 @@ export interface CuttingProxy {
 }
 
 interface ProxyOptions {
-  /** How many bytes of requests pass before each cut. */
+  /** The bytes of requests that pass before each cut. */
   bytesBetweenCuts: readonly number[];
   /** The speed of each connection. */
   bytesPerSecond: number;

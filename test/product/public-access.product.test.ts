@@ -68,7 +68,10 @@ const isUnderShare: Record<Surface, boolean> = {
   archive: true,
 };
 
-/** Who finds the images of a shared album, whatever their visibility, the profile and the album. */
+/**
+ * The viewers who find the images of a shared album, whatever their visibility, the profile and the
+ * album.
+ */
 const opensShare: Record<ShareViewer, boolean> = {
   share: true,
   "share with password": true,
@@ -127,7 +130,7 @@ interface Request {
   body?: object;
 }
 
-/** How each surface is asked for an image, with the path of its bytes as the viewer knows it. */
+/** The request for an image on each surface, with the path of its bytes as the viewer has it. */
 const requests: Record<
   Surface,
   (library: AccessLibrary, image: ImageResource, bytesPath: string) => Request
@@ -165,7 +168,7 @@ const requests: Record<
   }),
 };
 
-/** How what is under the path of a share is asked for. */
+/** The requests for everything under the path of a share. */
 const shareRequests: Partial<Record<Surface, (share: ShareAccess, image: ImageResource) => Request>> = {
   delivery: ({ path }, { id, filename }) => ({ path: `${path}/${id}/w128/${filename}` }),
   thumbnail: ({ path }, { id, filename }) => ({ path: `${path}/${id}/thumb/${filename}` }),

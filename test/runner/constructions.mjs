@@ -55,10 +55,20 @@ export const constructions = [
   { name: "space before %", pattern: /(?:\d|\}) %(?![\w(])/g, say: "100%" },
 ];
 
-/** A comment or a test name that opens with a genitive, a preposition or a relative clause, without a noun. */
+const openings = [
+  "Of\\b(?! course)",
+  "(?:With|By|From|In|For|To|Of|At|On|Under|Behind|After|Before|Until|Against) (?:what|which|whom|whose)\\b",
+  "Whose\\b",
+  "That\\b(?! (?:is|was|would|means|makes|way|costs|has|can|does|needs|one|keeps|leaves|takes)\\b)",
+  "Those\\b(?! (?:are|were|have|would)\\b)",
+  "(?:What|How|Why|Whom?|Which)\\b(?![^.]*\\?)",
+  // With a comma, a main clause may follow.
+  "(?:When|Where)\\b(?=[^.,;:?]*(?:[.;]|$))",
+];
+
+/** A comment or a test name that opens with a genitive, or with a clause in place of a noun. */
 export const fragment = {
   name: "fragment",
-  pattern:
-    /^(?:Of\b(?! course)|Whose\b|That\b(?! (?:is|was|would|means|makes|way|costs|has|can|does|needs|one|keeps|leaves|takes)\b)|(?:With|By|From|In|For|To|Of|At|On|Under|Behind|After|Before|Until|Against) (?:what|which|whom|whose)\b|Those\b(?! (?:are|were|have|would)\b)|What\b(?![^.]*\?))/i,
+  pattern: new RegExp(`^(?:${openings.join("|")})`, "i"),
   say: "a sentence, or a noun that names the thing",
 };

@@ -112,7 +112,7 @@ function listComments(content) {
   let open;
   for (const [index, line] of content.split("\n").entries()) {
     const block = isInBlock ? line : (/^\s*\{?\/\*+(.*)/.exec(line)?.[1] ?? undefined);
-    const single = isInBlock ? undefined : (/^\s*(?:\/\/|--)(.*)/.exec(line)?.[1] ?? undefined);
+    const single = isInBlock ? undefined : (/^\s*(?:\/\/|-- )(.*)/.exec(line)?.[1] ?? undefined);
     const trailing = block ?? single ?? / \/\/ ([^"'`]*)$/.exec(line)?.[1];
     if (trailing === undefined) {
       open = undefined;

@@ -1,7 +1,7 @@
 import { tileRatio } from "./ratio-bytes";
 import { sampleRatios } from "./sample-ratios";
 
-/** How images are put into rows. Lengths are in CSS pixels. */
+/** The arrangement of images in rows. Lengths are in CSS pixels. */
 export type GridSpec =
   | { kind: "justified"; width: number; gap: number; minHeight: number; maxHeight: number }
   | { kind: "square"; width: number; gap: number; minSize: number }

@@ -14,7 +14,7 @@ export interface ListSnapshot {
   isReady: boolean;
   /** Images that were added elsewhere and are shown on request. */
   newCount: number;
-  /** Why something could not be loaded. */
+  /** The reason why something could not be loaded. */
   error: unknown;
 }
 

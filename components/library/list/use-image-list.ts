@@ -9,7 +9,7 @@ import { TimelineList } from "./timeline-list";
 
 /** The part of a list in the server's HTML. */
 export interface ListStart {
-  /** Which list it is, from `describeChoice`. */
+  /** Identifies the list, from `describeChoice`. */
   key: string;
   /** The months of a list by the time taken. */
   months: TimelineMonth[] | undefined;
@@ -27,8 +27,7 @@ export function useImageList(
   start: ListStart,
 ): { list: ImageList; snapshot: ListSnapshot } {
   const key = describeChoice(choice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole choice, and
-  // the start is only of the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole choice.
   const { list, isOutdated } = useMemo(() => {
     // A list that was open before may have changed since, and the server may have rendered a new
     // one before a change.

@@ -16,7 +16,7 @@ const recordsPerPage = 1_000;
 /** The stages of writing an archive, in order: records by kind, and the rest. */
 const stages = [...Object.keys(sections), "avatar", "images", "manifest"];
 
-/** How far an archive is written, as JSON. */
+/** The progress of writing an archive, as JSON. */
 export interface ArchivePosition {
   startedAt: string;
   /** The next of the stages. */

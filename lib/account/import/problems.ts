@@ -8,7 +8,7 @@ import { ZipError } from "@/lib/platform/zip/zip-archive";
 import { tagErrors } from "@/lib/tags/errors";
 import { ArchiveFileError } from "./archive";
 
-/** Why an item of the archive was not restored exactly. */
+/** The reason why an item of the archive was not restored exactly. */
 export interface Problem {
   code: string;
   message: string;

@@ -13,7 +13,7 @@ export function replacementId(id: string, uid: string): string {
   return id.slice(0, -randomLength) + random.join("");
 }
 
-/** Which ids of an archive and of their replacements exist here, or did. */
+/** Returns the ids of an archive and of their replacements that exist here, or did. */
 export interface KnownIds {
   /** The owner of each id in use. */
   owners: ReadonlyMap<string, string>;

@@ -24,7 +24,7 @@ import {
   type TagRow,
 } from "./restore-repository";
 
-/** How the rows of one table are found and written. */
+/** The functions that find and write the rows of one table. */
 interface Collection<Row> {
   find: () => Promise<Row | undefined>;
   insert: (row: Row) => Promise<boolean>;

@@ -37,7 +37,7 @@ export class BucketHealth {
 
 interface Outcome {
   tally: Tally;
-  /** Why no further images are copied. */
+  /** The reason why no further images are copied. */
   stopped?: BucketUnavailable;
 }
 

@@ -26,8 +26,8 @@ import { addHead, syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
 /**
- * How long an image is left alone that could not be copied for a reason of its own, unless a user
- * requests it.
+ * Time for which an image is left alone that could not be copied for a reason of its own, unless a
+ * user requests it.
  */
 const retryMs = hourMs;
 

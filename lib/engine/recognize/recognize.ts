@@ -9,7 +9,7 @@ export interface Recognized {
   labels: Array<{ name: string; score: number }>;
   text: string;
   faces: Box[];
-  /** How likely the image is sensitive, 0 to 1. */
+  /** Probability that the image is sensitive, 0 to 1. */
   nsfwScore: number;
 }
 

@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { credentialErrors } from "../errors";
 
-/** Whom the access proxy has let through. */
+/** The user that the access proxy has let through. */
 export interface EdgeIdentity {
   /** Never changes for a person. */
   sub: string;
@@ -24,7 +24,7 @@ const clockToleranceSeconds = 30;
 /** A key that is not known yet is looked up, but not more often than this. */
 const cooldownMs = 30_000;
 const refreshMs = hourMs;
-/** How long known keys are used while the proxy publishes none. */
+/** Time for which known keys are used while the proxy publishes none. */
 const maxAgeMs = dayMs;
 const timeoutMs = 5_000;
 

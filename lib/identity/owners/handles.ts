@@ -16,7 +16,7 @@ import { maxHandleLength, minHandleLength } from "./resource";
 
 const renameIntervalMs = dayMs;
 /**
- * How long no other account gets a previous handle that no longer redirects, from when it was
+ * Time for which no other account gets a previous handle that no longer redirects, from when it was
  * replaced.
  */
 const reservationMs = 365 * dayMs;
@@ -94,5 +94,5 @@ export async function claimFormerHandle(account: Account, handle: string): Promi
   return true;
 }
 
-/** When a handle was replaced without a rename of the day. */
+/** Time of the replacement of a handle without a rename of the day. */
 const notToday = () => isoTime(Date.now() - renameIntervalMs);

@@ -89,7 +89,7 @@ async function findOrCreate(
   return existing;
 }
 
-/** Why the email address cannot sign in, if it cannot. */
+/** Returns the reason why the email address cannot sign in, if it cannot. */
 export type SignInObstacle = "AccountClosing" | "AccountDisabled" | "AccessDenied";
 
 /**

@@ -11,7 +11,7 @@ import { consumeSignInLimits, resetRecipientBackoff } from "./sign-in-limits";
 
 interface SignInLinkRequest {
   email: string;
-  /** Where to go after sign-in. */
+  /** The page after the sign-in. */
   next: unknown;
   /** The caller's IP address. */
   ipAddress: string;

@@ -17,7 +17,7 @@ import type { ArchiveAction } from "./start-job";
 export interface ArchiveJob {
   actor: Actor;
   action: ArchiveAction;
-  /** How far it is written; empty at the start. */
+  /** The progress of writing; empty at the start. */
   position: Record<string, unknown>;
   /** The names of the entries that are written. */
   names: readonly string[];

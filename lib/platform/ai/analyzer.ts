@@ -17,7 +17,7 @@ export interface ModelAnalysis {
   text: string;
   /** From 0 to 1. */
   nsfwScore: number;
-  /** Where faces are; empty from models that do not say. */
+  /** The positions of faces; empty from models without them. */
   faces: readonly FaceBox[];
 }
 

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from "@/lib/kernel/time";
 const maxFailures = 3;
 const pauseMs = 30 * secondMs;
 const maxPauseMs = 10 * minuteMs;
-/** How long callers wait for the outcome of the call after a pause. */
+/** Time for which callers wait for the outcome of the call after a pause. */
 const probeWaitSeconds = 5;
 
 /** A call that the circuit breaker admits. It ends with one of these methods. */

@@ -13,7 +13,7 @@ export interface RunningProcess {
   name: string;
   role: ProcessRole;
   isCaching: boolean;
-  /** How long ago it has reported, by the clock of the database. */
+  /** Time since its last report, by the clock of the database. */
   ageMs: number;
 }
 
@@ -27,7 +27,7 @@ const forgottenAfter = sql`interval '1 hour'`;
 
 interface Registry {
   others: RunningProcess[];
-  /** When the request for the list was sent; never before the first. */
+  /** Time at which the request for the list was sent; never before the first. */
   listedAt: number;
   /** Once several webs have served, they share their limits until this process ends. */
   hasHadOtherWebs: boolean;

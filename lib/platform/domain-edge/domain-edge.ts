@@ -4,7 +4,7 @@ export interface EdgeState {
   isReady: boolean;
   /** The target that the CNAME record should have, if it names one. */
   cnameTarget: string | undefined;
-  /** Why it is not ready. */
+  /** The reason why it is not ready. */
   message: string;
 }
 

@@ -12,7 +12,7 @@ export interface IndexedCity extends Position {
   name: string;
   country: string;
   region: string | null;
-  /** How far it reaches from its center. */
+  /** Its reach from its center. */
   radiusKm: number;
 }
 

@@ -34,7 +34,7 @@ export const domainVariables = {
     .optional(),
   /** `vercel` adds the domains to the project on Vercel, which gets their certificates. */
   ALBUMEN_DOMAINS: z.enum(["manual", "vercel"]).default("manual"),
-  /** Where the CNAME record of a domain points to. Default: the host of `ALBUMEN_URL`. */
+  /** Target of the CNAME record of a domain. Default: the host of `ALBUMEN_URL`. */
   ALBUMEN_DOMAINS_CNAME: z.string().trim().toLowerCase().regex(hostName, "must be a host name").optional(),
   /** The port on which domains are asked whether they reach this installation. */
   ALBUMEN_DOMAINS_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).default(80),

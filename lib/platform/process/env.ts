@@ -137,8 +137,8 @@ const Variables = z.object({
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
   /**
-   * Where rate limits are counted. Default: in memory for one web process, in the database for
-   * several.
+   * The store in which rate limits are counted. Default: in memory for one web process, in the
+   * database for several.
    */
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).optional(),
   /**
@@ -148,9 +148,9 @@ const Variables = z.object({
   /** Port on which a worker process serves its metrics. */
   ALBUMEN_METRICS_PORT: port.optional(),
   /**
-   * How long a web process still accepts requests after it has said that it is not ready, before it
-   * ends. The default is for one process among several; the launcher sets 0 when it runs the whole
-   * service.
+   * Seconds in which a web process still accepts requests after it has reported that it is not
+   * ready, before it ends. The default is for one process among several; the launcher sets 0 when
+   * it runs the whole service.
    */
   ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(3),
   /**
@@ -173,20 +173,21 @@ const Variables = z.object({
   ...challengeVariables,
   ...aiVariables,
   ...domainVariables,
-  /**
-   * Where security problems are reported: an email address or an https page. Shown in security.txt.
-   */
+  /** Address for reports of security problems, an email or an https page, for security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
     .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")
     .optional(),
-  /** Who operates the installation. Without it the first owner does, unless plans are sold. */
+  /**
+   * Email addresses of the operators of the installation. Without it the first owner does, unless
+   * plans are sold.
+   */
   ALBUMEN_OPERATORS: parsedWith(parseEmails, "must be email addresses, separated by commas")
     .optional()
     .transform((emails) => emails ?? []),
   /**
-   * Who may create an account by signing in. Without it: everyone where plans are sold, else who is
-   * invited.
+   * The people who may create an account by signing in. Without it: everyone where plans are sold,
+   * else who is invited.
    */
   ALBUMEN_SIGN_UP: z.enum(["open", "invite", "closed"]).optional(),
   /** Email domains that need no invitation. */
@@ -213,7 +214,7 @@ const Variables = z.object({
   /** Computes taxes at the checkout; Stripe wants a registration for it. */
   STRIPE_AUTOMATIC_TAX: z.stringbool().default(false),
   /**
-   * How many days an owner keeps the plan after a failed payment, and deliveries after a change to
+   * Days for which an owner keeps the plan after a failed payment, and deliveries after a change to
    * a smaller plan.
    */
   ALBUMEN_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),

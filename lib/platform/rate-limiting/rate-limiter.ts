@@ -126,7 +126,7 @@ async function consumeOrThrow(limiter: RateLimiterAbstract, key: string): Promis
 }
 
 /**
- * How long a key waits between attempts. The wait doubles after each, until the key makes none for
+ * The wait of a key between attempts. The wait doubles after each, until the key makes none for
  * `resetAfterSeconds`.
  */
 interface BackoffPolicy {

@@ -20,7 +20,7 @@ export interface StripeSubscription {
   }>;
   cancelAtPeriodEnd: boolean;
   cancelAtMs: number | undefined;
-  /** When the cancellation was requested. */
+  /** Time of the requested cancellation. */
   canceledAtMs: number | undefined;
   endedAtMs: number | undefined;
   /** Undefined without a trial. */

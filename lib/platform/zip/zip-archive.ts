@@ -20,8 +20,8 @@ const maxEntries = 1_000_000;
 /** Names that are listed, which stay in memory as text. */
 const maxListedNames = 100_000;
 /**
- * How much larger the content may be than the archive. Images hardly shrink, and records by about
- * twenty times.
+ * The factor by which the content may be larger than the archive. Images hardly shrink, and records
+ * by about twenty times.
  */
 const maxExpansion = 100;
 const toleratedBytes = 10_000_000;

@@ -23,7 +23,7 @@ const partBytes = 8_000_000;
 const maxParts = 1_000;
 
 interface Addition {
-  /** Where the client believes that the upload continues. */
+  /** The offset at which the client continues the upload. */
   offset: number;
   checksum: Checksum | undefined;
 }

@@ -10,7 +10,7 @@ export class IncomingBytes {
   readonly #aborted: Promise<never>;
   #next: Uint8Array | undefined;
   #isEnded = false;
-  /** Why they ended before their end. */
+  /** The reason why they ended before their end. */
   failure: AppError | undefined;
 
   /** The reason of the signal is an AppError. */

@@ -18,7 +18,7 @@ import {
 } from "./repository";
 import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } from "./resource";
 
-/** How long an ended token can still be read. */
+/** Time for which an ended token can still be read. */
 const retentionMs = 7 * dayMs;
 
 /**

@@ -26,7 +26,7 @@ export interface SyncPlan {
   deletions: Entry[];
   /** Files that are gone, whose images stay. */
   forgotten: Entry[];
-  /** How many images of the album this sync has uploaded. */
+  /** The number of images of the album that this sync has uploaded. */
   uploadedCount: number;
 }
 

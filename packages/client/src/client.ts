@@ -14,7 +14,7 @@ export interface AlbumenOptions extends Partial<RetryOptions> {
   fetch?: typeof fetch;
 }
 
-/** How a request is sent; every operation fits. */
+/** The function that sends a request; every operation fits. */
 interface Call extends CallOptions {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -14,7 +14,7 @@ export type PictureImage = Pick<components["schemas"]["Image"], "urls" | "versio
 
 export interface PictureProps extends Omit<ComponentPropsWithoutRef<"img">, "src" | "srcSet"> {
   image: PictureImage;
-  /** How wide the image is on the page. Without it, browsers load the width of the window. */
+  /** Width of the image on the page. Without it, browsers load the width of the window. */
   sizes?: string;
   /**
    * The formats that get a `source`. The service chooses by `Accept` as well: pass `[]` where all

@@ -22,7 +22,7 @@ interface Answer {
   body: object;
 }
 
-/** How an event is sent. */
+/** The way in which an event is sent. */
 interface DeliveryOptions {
   /** The age of the signature. */
   ageSeconds?: number;

@@ -36,7 +36,7 @@ async function latestFields(id: string): Promise<string[] | undefined> {
   return data.find((entry) => entry.resource_id === id)?.metadata.fields;
 }
 
-describe("when an image was taken", () => {
+describe("the time taken of an image", () => {
   it("is the camera's clock, with its offset where the camera knows it", async () => {
     const here = await api.owner.upload("here.jpg", await photo("2024:01:31 14:25:30", "+05:30"));
     expect(here.taken_at).toBe("2024-01-31T14:25:30+05:30");

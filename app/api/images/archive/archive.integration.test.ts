@@ -195,7 +195,7 @@ async function getFilePath({ id }: ImageResource): Promise<string> {
   return path.join(env().dataFolder, "files", file?.blobKey ?? "");
 }
 
-/** Where the system lists the open files of a process. */
+/** The folder in which the system lists the open files of a process. */
 const descriptors = "/proc/self/fd";
 
 async function countOpenFiles(): Promise<number> {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
 
-/** How often a claim is renewed. */
+/** Time between two renewals of a claim. */
 const renewalMs = 2 * secondMs;
 /** A claim that was not renewed for this long belongs to a process that was killed. */
 const staleMs = 30 * secondMs;

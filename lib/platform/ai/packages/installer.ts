@@ -13,18 +13,18 @@ import { installPackages } from "./install-packages";
 import { InstallationError, toInstallationError } from "./installation-error";
 import { type Manifest, readManifest } from "./manifest";
 
-/** How far the packages of local analysis are installed. */
+/** The progress of installing the packages of local analysis. */
 export interface Installation {
   state: InstallationState;
   installedBytes: number;
   totalBytes: number;
-  /** Why the last attempt failed, in the state `failed`. */
+  /** The reason why the last attempt failed, in the state `failed`. */
   error: InstallationErrorCode | null;
-  /** When the next attempt is due; null when there is none. */
+  /** Time of the next attempt; null when there is none. */
   retriesAtMs: number | null;
 }
 
-/** How often a process looks whether another one has finished. */
+/** Time between two checks whether another process has finished. */
 const pollMs = 2 * secondMs;
 
 /** The file by which a process that starts continues the installation. */

@@ -18,7 +18,7 @@ export interface S3Options {
   isPathStyle: boolean;
   /** Whether clients may be given URLs of the store. */
   isPublic: boolean;
-  /** How connections are made, where a user has entered the endpoint. */
+  /** The connector for an endpoint that a user has entered. */
   connect?: buildConnector.connector | undefined;
   /** Slows down what is sent. */
   limit?: ((body: Readable) => Readable) | undefined;

@@ -88,7 +88,7 @@ export function uncutName(filename: string, original: string): string | undefine
     : undefined;
 }
 
-/** How many characters a name may have lost in ways that no rule describes. */
+/** The number of characters that a name may have lost in ways that no rule describes. */
 const maxLost = 10;
 
 /**
