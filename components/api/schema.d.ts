@@ -8863,7 +8863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9010,7 +9010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9124,7 +9124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9238,7 +9238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: The upload continues at another offset: its `Upload-Offset`. */
+            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: `Upload-Offset` does not match. Get the current offset with HEAD. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9256,7 +9256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            /** @description `PRECONDITION_FAILED`: This version of tus is not supported. Use version 1.0.0. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -13192,7 +13192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13315,7 +13315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13430,7 +13430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13553,7 +13553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `BACKUP_NOT_CONFIGURED`: No backup is configured. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,7 +14996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `JOB_ACTIVE`: The job is not finished. Cancel it, or wait until it is done. `JOB_NOT_UNDOABLE`: What this job did cannot be undone. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `JOB_ACTIVE`: The job is not finished. Cancel it, or wait until it is done. `JOB_NOT_UNDOABLE`: This job cannot be undone. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27973,7 +27973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: No change of the email address is waiting. */
+            /** @description `NOT_FOUND`: No change of the email address is pending. */
             404: {
                 headers: {
                     [name: string]: unknown;

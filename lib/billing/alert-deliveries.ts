@@ -24,7 +24,7 @@ export async function alertDeliveries(nowMs: number = Date.now()): Promise<void>
       await alertOwner(deliveries, nowMs);
     } catch (error) {
       // The next run tries again; the other owners must not wait for this one.
-      logger().error({ err: error }, "an owner could not be alerted of deliveries");
+      logger().error({ err: error }, "a bandwidth alert could not be sent to an owner");
     }
   }
 }

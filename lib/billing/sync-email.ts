@@ -13,6 +13,6 @@ export async function syncEmail(owner: string): Promise<void> {
     const customer = await findCustomer(owner);
     if (customer?.customerId) await setCustomerEmail(customer.customerId, customer.email);
   } catch (err) {
-    logger().warn({ err }, "Stripe was not told the new email address of an account");
+    logger().warn({ err }, "the new email address of an account could not be sent to Stripe");
   }
 }

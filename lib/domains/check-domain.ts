@@ -109,7 +109,7 @@ async function askEdge(edge: DomainEdge, hostname: string): Promise<EdgeState | 
   try {
     return await edge.add(hostname);
   } catch (err) {
-    logger().warn({ err, hostname }, "the platform in front could not be asked about a domain");
+    logger().warn({ err, hostname }, "the state of a domain could not be read from the platform in front");
     return undefined;
   }
 }

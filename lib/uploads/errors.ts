@@ -16,7 +16,7 @@ export const uploadErrors = {
   offsetMismatch: {
     kind: "conflict",
     code: "UPLOAD_OFFSET_MISMATCH",
-    message: "The upload continues at another offset: its `Upload-Offset`.",
+    message: "`Upload-Offset` does not match. Get the current offset with HEAD.",
   },
   takenOver: {
     ...commonErrors.conflict,
@@ -24,7 +24,7 @@ export const uploadErrors = {
   },
   unsupportedVersion: {
     ...commonErrors.preconditionFailed,
-    message: "This service speaks version 1.0.0 of tus.",
+    message: "This version of tus is not supported. Use version 1.0.0.",
   },
   checksumMismatch: {
     kind: "checksum_mismatch",

@@ -8,7 +8,7 @@ import { logger } from "./logger";
  */
 export function runAfterResponse(work: () => Promise<void>): void {
   const done = work().catch((error: unknown) =>
-    logger().warn({ err: error }, "what should have followed a response failed"),
+    logger().warn({ err: error }, "work after a response failed"),
   );
   if (env().isServerless) waitUntil(done);
 }

@@ -163,8 +163,8 @@ function createAuth(flow: Flow, listeners?: Listeners) {
         listeners?.onError(error);
         const reason = error instanceof AuthError ? error.type : error.name;
         const line = { reason, provider: flow.provider.id };
-        if (reason === "InvalidCheck") logger().info(line, "sign-in by a provider was rejected");
-        else logger().warn({ ...line, err: error }, "sign-in by a provider failed");
+        if (reason === "InvalidCheck") logger().info(line, "sign-in with a provider was rejected");
+        else logger().warn({ ...line, err: error }, "sign-in with a provider failed");
       },
       warn: () => undefined,
       debug: () => undefined,
