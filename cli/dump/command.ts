@@ -10,7 +10,7 @@ import { streamDump } from "./write-dump";
 export function dumpCommand(): Command {
   return new Command("dump")
     .description(
-      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file; exits with 3 if the store lacks some that the database names. The service may run. The bytes of images, secrets.json and root.key are not in it",
+      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file. Exits with 3 if the store lacks objects that the database names. The service may run. The bytes of images, secrets.json and root.key are not in the dump",
     )
     .requiredOption("--to <file>", "the file to write; it must not exist")
     .exitOverride()
