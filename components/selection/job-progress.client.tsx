@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import type { Job } from "./job";
 import { showJob, useRunningJobs } from "./running-jobs";
 
-/** Time between two announcements of a job's progress by a screen reader. */
+/** Time after which a screen reader reads a job's progress again. */
 const spokenSteps = 4;
 
 /** The progress of the changes that run in the background. */
