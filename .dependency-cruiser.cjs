@@ -1,8 +1,8 @@
 const swc = require("@swc/core");
 
 /**
- * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the
- * code they test.
+ * Rules of imports between rooms: the table of docs/architecture.md. Tests may reach further than
+ * the code they test.
  */
 const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
 /** Paths such as `/webhooks/{id}/test` and `/backup/test` are no folders of tests. */
@@ -237,7 +237,8 @@ module.exports = {
       "inspection-runs-in-the-browser",
       { path: inspection },
       {
-        // Node's modules would come with substitutes of the bundler; that of zlib has 60 kB.
+        // Node's modules would come with substitutes of the bundler; the substitute of zlib has 60
+        // kB.
         path: "^lib/(?!engine/(metadata|container|probe|strip|formats))|node_modules/|^(node:)?zlib$",
         reachable: true,
       },

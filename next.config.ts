@@ -64,13 +64,13 @@ const pathRewrites = [
 ];
 
 /**
- * What functions of Vercel need beside the code that the framework finds: the decoder is a process
- * of its own, whose packages nothing imports, and the gazetteer reads files by their paths. They
- * may have 250 MB, so what only other processes use stays away.
+ * Files that functions of Vercel need in addition to the code that the framework finds: the decoder
+ * is a process of its own, whose packages nothing imports, and the gazetteer reads files by their
+ * paths. They may have 250 MB, so what only other processes use stays away.
  */
 const tracing = {
   outputFileTracingIncludes: {
-    // Which packages local analysis needs; the packages themselves do not fit.
+    // The packages that local analysis needs; the packages themselves do not fit.
     "**": ["./analysis/package.json", "./analysis/package-lock.json"],
     "/api/**": [
       "./dist/decoder.mjs",
@@ -101,8 +101,8 @@ const { ALBUMEN_NEXT_FOLDER: testFolder } = process.env;
 const isServerless = process.env.VERCEL === "1";
 
 /**
- * The routes of `*.next.ts` belong to Next.js on every server. Those of `*.ts` are the API and the
- * byte routes, which only functions need: leaving them out halves the time of a build.
+ * The routes of `*.next.ts` belong to Next.js on every server. The routes of `*.ts` are the API and
+ * the byte routes, which only functions need: leaving them out halves the time of a build.
  */
 const pageExtensions = ["tsx", "next.ts", ...(isServerless ? ["ts"] : [])];
 

@@ -19,7 +19,7 @@ const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url)
 /** Time limit per group; the figures of a slower machine are meaningless. */
 const defaultLimitMs = 900_000;
 
-/** Of groups that measure others while they wait for models. */
+/** Time limits of groups that measure others while they wait for models. */
 const limitsMs = { ai: 2_100_000, start: 7_200_000 };
 
 /**

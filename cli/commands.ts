@@ -145,7 +145,7 @@ export function fsckCommand(): Command {
     .option("--repair", "repair what can be repaired; removes nothing newer than a day", false)
     .option(
       "--force",
-      "with --repair: remove orphan files even if they are more than 1 % of all files",
+      "with --repair: remove orphan files even if they are more than 1% of all files",
       false,
     )
     .option("--hashes", "read every original, variant and profile picture and compare its SHA-256", false)

@@ -41,7 +41,7 @@ export async function openDatabase(projectRoot, settings, { forRestore = false }
 }
 
 /**
- * Other secrets would be made, beside which those of the dumped installation could not be put any
+ * New secrets would be made, and the secrets of the dumped installation could not replace them any
  * more.
  */
 function assertSecrets(dataFolder) {

@@ -120,7 +120,7 @@ it("leaves a database that a newer version has migrated, whatever the command", 
   }
 });
 
-it("says that a database has no tables", async () => {
+it("the command reports that a database has no tables", async () => {
   for (const command of [["fsck"], ["owners", "list"]]) {
     const { exitCode, stdout, stderr } = await albumen(databases[2], command);
     expect([exitCode, stdout, stderr]).toEqual([

@@ -27,7 +27,7 @@ interface Options {
 export function restoreCommand(): Command {
   return new Command("restore")
     .description(
-      "Restore a dump into an installation without accounts, while the service is stopped, or an owner's library from the bucket of its backup, which creates the owner if needed and can be repeated",
+      "Restore a dump into an installation without accounts, while the service is stopped. Or restore an owner's library from the bucket of its backup: this creates the owner if needed and can be repeated",
     )
     .option("--dump <file>", "the file that the command dump wrote")
     .option(

@@ -39,7 +39,7 @@ export async function runCommand(projectRoot, args) {
       forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
     });
     const secrets = loadSecrets(settings.dataFolder);
-    // Of a running service, whose port may be another.
+    // The origin of a running service, whose port may be another.
     const { origin = settings.origin } = database;
     const effectiveSettings = { ...settings, origin, publicUrl: origin };
     const env = processEnvironment({ settings: effectiveSettings, secrets, databaseUrl: database.url });

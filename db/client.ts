@@ -49,9 +49,9 @@ const sessionSettings: SessionSettings = {
 };
 
 /**
- * How much longer than the server this process waits for the end of a statement. A server that is
- * frozen or unreachable never ends one, and behind a pooler a statement outside a transaction has
- * no timeout of the server.
+ * Time by which this process waits longer than the server for the end of a statement. A server that
+ * is frozen or unreachable never ends one, and behind a pooler a statement outside a transaction
+ * has no timeout of the server.
  */
 const queryMarginMs = 2_000;
 
@@ -83,7 +83,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Returns the statement that begins a transaction, with settings that end with it. One statement,
+ * Returns the statement that starts a transaction, with settings that end with it. One statement,
  * so one round trip.
  */
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {

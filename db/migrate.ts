@@ -185,7 +185,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** Says of which migration the failed statement is. */
+/** Adds the name of the migration to the error of a statement. */
 function nameMigration(error: unknown, migrationsFolder: string): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
   const file = readdirSync(migrationsFolder)

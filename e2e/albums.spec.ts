@@ -18,7 +18,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
     file("lake.jpg", await photo(61, 40)),
     file("alone.jpg", await photo(62, 40)),
   ]);
-  // By key, as the sheet of shortcuts says.
+  // By key, as in the sheet of shortcuts.
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
@@ -87,7 +87,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   await expect(pinned).toHaveText(["Summer"]);
   await expectNoViolations(page);
 
-  // Deleting says how many images move, and moves them.
+  // The dialog shows how many images move, and the deletion moves them.
   await cards(page).getByRole("link", { name: "Summer" }).click();
   await page.getByRole("button", { name: "Delete album" }).click();
   await expect(question).toContainText("Its 2 images move to the album Images");
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test("the list of images to add goes on as one scrolls", detail, async ({ page }) => {
+test("the list of images to add continues as one scrolls", detail, async ({ page }) => {
   await signInWithImages(page, 700);
   await page.goto("/dashboard/albums/album-1");
   await page.getByRole("button", { name: "Add images" }).click();
@@ -227,7 +227,7 @@ test("a title that changes elsewhere while it is edited is not overwritten", det
   await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
 });
 
-test("an album whose dialog was cancelled while it was saved does not open", detail, async ({ page }) => {
+test("an album whose dialog was canceled while it was saved does not open", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/albums");
   let endRequest: () => void = () => undefined;

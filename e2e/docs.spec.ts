@@ -89,7 +89,7 @@ for (const [fragment, url, heading] of [
   ["object-Image", "/docs/objects/Image", "Image"],
   ["rateLimits", "/docs/guides/limits-and-errors#rate-limits", "Limits and errors"],
 ] as const)
-  test(`the former URL /docs#${fragment} leads to its page`, detail, async ({ page }) => {
+  test(`the previous URL /docs#${fragment} leads to its page`, detail, async ({ page }) => {
     await page.goto(`/docs#${fragment}`);
     await page.waitForURL(`**${url}`);
     await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("a request is sent with the session, and one that deletes asks first", detail, async ({ page }) => {
+test("a request is sent with the session, and a deletion needs a confirmation", detail, async ({ page }) => {
   await signIn(page);
   await openForm(page, "albums/createAlbum");
   await page.getByLabel("Body (JSON)").fill('{ "album": "tried", "title": "Tried" }');

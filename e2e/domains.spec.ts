@@ -4,7 +4,7 @@ import { call, expectNoViolations } from "./call-api";
 import { zonePort } from "./domain-zones";
 import { signIn } from "./sign-in";
 
-test("a domain shows what is found beside what is expected, and is active without a reload", async ({
+test("a domain shows found and expected values side by side, and is active without a reload", async ({
   page,
 }) => {
   const zones = await startZoneServer(zonePort());

@@ -5,7 +5,7 @@ import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
-test("of duplicates the best is kept, and the others go to the trash", detail, async ({ page }) => {
+test("the best duplicate is kept, and the others go to the trash", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page);
   await page.goto("/dashboard/duplicates");

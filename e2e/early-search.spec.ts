@@ -39,7 +39,7 @@ async function findScripts(page: Page, text: string, url: string): Promise<strin
   return found.flat();
 }
 
-test("what is typed before the scripts of the page run is searched for", detail, async ({ page }) => {
+test("text that is typed before the scripts of the page run is searched for", detail, async ({ page }) => {
   await signInWithImages(page, 1_000);
   const scripts = await holdScripts(page, (url) => url.endsWith(".js"));
   await page.goto("/dashboard?tag=common", { waitUntil: "commit" });

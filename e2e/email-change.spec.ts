@@ -11,7 +11,7 @@ async function findLinkTo(email: string): Promise<string> {
   return find();
 }
 
-test("the email address is changed by a link, and the former one takes it back", async ({
+test("the email address is changed by a link, and the previous one takes it back", async ({
   page,
   browser,
 }) => {

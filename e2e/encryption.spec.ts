@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "files that are chosen to be encrypted are, and nothing says that others can open them",
+  "files are encrypted as chosen, and no text claims that others can open them",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  "an import can be encrypted, and the summary of new uploads says when all are",
+  "an import can be encrypted, and the summary of new uploads states when all are encrypted",
   detail,
   async ({ page }) => {
     // The browser does not report the bodies of such requests.

@@ -10,14 +10,16 @@ test("every page of the app folder is visited by these tests", () => {
   expect(Object.keys(visitsByRoute).sort()).toEqual(pageRoutes());
 });
 
-/** Opens another page as a link does: the scripts of the page go on, and with them the uploads. */
+/**
+ * Opens another page as a link does: the scripts of the page continue, and with them the uploads.
+ */
 const followLink = (page: Page, url: string) =>
   page.evaluate((to) => {
     (window as unknown as { next: { router: { push(url: string): void } } }).next.router.push(to);
   }, url);
 
 test(
-  "every page works with a file dragged over it, and those that take uploads with an open tray",
+  "every page works with a file dragged over it, and upload pages also with an open tray",
   detail,
   async ({ page }) => {
     test.slow();
@@ -78,7 +80,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
     /**
-     * A slider moves by a press anywhere beside its thumb: input, thumb, track and then the area
+     * A slider moves by a press anywhere next to its thumb: input, thumb, track and then the area
      * around them.
      */
     const pressAreaOf = (element: Element) =>
@@ -130,7 +132,7 @@ test("every target is large enough for a finger", matrix, async ({ browser }) =>
   await context.close();
 });
 
-/** Finds controls without a visible border when colours are forced. */
+/** Finds controls without a visible border when colors are forced. */
 function findControlsWithoutOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -152,7 +154,7 @@ function findControlsWithoutOutline(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds selected or pressed controls that look exactly like an unselected neighbour. */
+/** Finds selected or pressed controls that look exactly like an unselected neighbor. */
 function findIndistinctStates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const readStyle = (element: Element) => {
@@ -174,7 +176,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
 }
 
 test(
-  "with forced colours every control keeps its outline and every state is distinguishable",
+  "with forced colors every control keeps its outline and every state is distinguishable",
   matrix,
   async ({ browser }) => {
     test.slow();

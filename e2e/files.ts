@@ -21,7 +21,7 @@ export async function photoFile(name: string): Promise<TestFile> {
   return file(name, bytes);
 }
 
-/** What a drag of these files carries in the browser. */
+/** Returns the data of a drag of these files in the browser. */
 function transferFiles(page: Page, files: readonly TestFile[]) {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,

@@ -7,7 +7,7 @@ import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
 
 test(
-  "filters are in the URL, as chips, and an empty list says which one to remove",
+  "filters are in the URL and shown as chips, and an empty list suggests which filter to remove",
   detail,
   async ({ page }) => {
     await signInWithImages(page, 1_000);

@@ -56,7 +56,7 @@ async function withoutScripts(context: BrowserContext, page: Page): Promise<Page
 
 for (const width of [1440, 834, 390])
   test(
-    `the sign-in page tells the width of the grid, ${width} px wide`,
+    `the sign-in page stores the width of the grid, ${width} px wide`,
     detail,
     async ({ page, context }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("a job is found when its owner comes back to the tab, and cancelled there", detail, async ({ page }) => {
+test("a job is found when its owner comes back to the tab, and canceled there", detail, async ({ page }) => {
   const owner = await signIn(page);
   await page.goto("/dashboard/albums");
   await page.getByRole("heading", { level: 1 }).waitFor();

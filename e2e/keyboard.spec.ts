@@ -6,7 +6,7 @@ import { signIn } from "./sign-in";
 const tile = (page: Page, name: string) => page.getByRole("grid").getByRole("link", { name, exact: true });
 
 /**
- * Focus is lost when it falls back to the body, from where the next Tab begins at the top of the
+ * Focus is lost when it falls back to the body, from where the next Tab starts at the top of the
  * page.
  */
 async function expectFocusOnPage(page: Page, after: string): Promise<void> {

@@ -116,7 +116,7 @@ test("the page of a deleted image reports it and offers to restore it", detail, 
 });
 
 test(
-  "of 10,000 images only those in view are loaded, and the page keeps its height",
+  "only the images in view are loaded of 10,000, and the page keeps its height",
   detail,
   async ({ page }) => {
     await signInWithImages(page, 10_000);
@@ -143,7 +143,7 @@ test(
     expect(requests.length).toBeLessThan(12);
     expect(await heightOf()).toBe(height);
 
-    // Opening the last image and going back ends where it began.
+    // Opening the last image and going back ends where it started.
     const name = (await last.getAttribute("aria-label")) ?? "";
     await last.click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test("a place that was scrolled to names its day once its images are there", detail, async ({ page }) => {
+test("a scrolled list shows the day once its images have loaded", detail, async ({ page }) => {
   await signInWithImages(page, 10_000);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
@@ -227,7 +227,7 @@ test("long and tall images are whole and sharp", detail, async ({ page }) => {
     const image = tile(page, name).locator("img");
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const shown = await image.evaluate(async (img: HTMLImageElement) => {
-      // `naturalWidth` is that of the layout when there are several sources.
+      // `naturalWidth` follows the layout when there are several sources.
       const file = await createImageBitmap(await (await fetch(img.currentSrc)).blob());
       const { width: boxWidth, height: boxHeight } = img.getBoundingClientRect();
       const scale = Math.min(boxWidth / img.naturalWidth, boxHeight / img.naturalHeight);

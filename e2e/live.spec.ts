@@ -60,7 +60,7 @@ test("keys act on the image with the focus after another has gone before it", de
   await expect(tile(page, "first.jpg")).toBeVisible();
 });
 
-test("what one window does shows in the other of the same owner, and never in another owner's", async ({
+test("a change in one window shows in the other of the same owner, and never in another owner's", async ({
   page,
   browser,
 }) => {
@@ -241,33 +241,37 @@ test(
   },
 );
 
-test("a hidden window does not ask, and asks at once when it is visible", detail, async ({ page }) => {
-  await page.clock.install();
-  await signIn(page);
-  let [polls, answers] = [0, 0];
-  page.on("request", (request) => {
-    if (isChanges(request.url())) polls += 1;
-  });
-  page.on("requestfinished", (request) => {
-    if (isChanges(request.url())) answers += 1;
-  });
-  await nextPoll(page);
-  await page.clock.pauseAt(Date.now() + 60 * 60_000);
-  await expect(async () => {
+test(
+  "a hidden window sends no requests, and sends one at once when it is visible",
+  detail,
+  async ({ page }) => {
+    await page.clock.install();
+    await signIn(page);
+    let [polls, answers] = [0, 0];
+    page.on("request", (request) => {
+      if (isChanges(request.url())) polls += 1;
+    });
+    page.on("requestfinished", (request) => {
+      if (isChanges(request.url())) answers += 1;
+    });
+    await nextPoll(page);
+    await page.clock.pauseAt(Date.now() + 60 * 60_000);
+    await expect(async () => {
+      const before = polls;
+      await page.clock.runFor(2_000);
+      expect(polls).toBeGreaterThan(before);
+    }).toPass();
+    const setVisibility = (state: "hidden" | "visible") =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await setVisibility("hidden");
+    await expect.poll(() => answers).toBe(polls);
     const before = polls;
-    await page.clock.runFor(2_000);
-    expect(polls).toBeGreaterThan(before);
-  }).toPass();
-  const setVisibility = (state: "hidden" | "visible") =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, value });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await setVisibility("hidden");
-  await expect.poll(() => answers).toBe(polls);
-  const before = polls;
-  await page.clock.runFor(600_000);
-  expect(polls).toBe(before);
-  await setVisibility("visible");
-  await expect.poll(() => polls).toBe(before + 1);
-});
+    await page.clock.runFor(600_000);
+    expect(polls).toBe(before);
+    await setVisibility("visible");
+    await expect.poll(() => polls).toBe(before + 1);
+  },
+);

@@ -8,7 +8,7 @@ import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 const hint = "No mail server is set up";
 const login = { user: "albumen@example.org", pass: "p@ss word" };
 
-test("without a mail server the page tells where the link is", async ({ page }) => {
+test("without a mail server the page shows where the link is", async ({ page }) => {
   const email = newEmail();
   await page.goto("/sign-in");
   await submitSignInForm(page, email);

@@ -114,7 +114,7 @@ test(
     await invite(page);
     await expect(removal).toBeVisible();
     const join = member.getByRole("button", { name: "Join" });
-    // The mails of the invitations before are there already.
+    // The mails of the invitations before have already arrived.
     await expect(async () => {
       await member.goto(findLink(email, /https?:\S+\/invitations\/[\w-]+/));
       await expect(join).toBeVisible({ timeout: 1_000 });

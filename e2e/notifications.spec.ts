@@ -30,7 +30,7 @@ async function deleteByKeyboard(page: Page, name: string): Promise<void> {
 for (const { colorScheme, device, viewport, details } of displayModes) {
   for (const contrast of ["no-preference", "more"] as const) {
     test(
-      `an error says what, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`,
+      `an error states what happened, why and what to do, and can be read, ${colorScheme}, ${device}, contrast ${contrast}`,
       contrast === "more" || details === matrix ? matrix : detail,
       async ({ browser }) => {
         const context = await browser.newContext({

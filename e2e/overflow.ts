@@ -16,7 +16,7 @@ export function findOverflow(page: Page): Promise<string[]> {
       found.push(`${scrollWidth} of ${clientWidth}`, ...wide.map(describe));
     }
     /**
-     * A vertical scroll container also scrolls sideways; only a class says whether that is wanted.
+     * A vertical scroll container also scrolls sideways; only a class shows whether that is wanted.
      */
     const isCut = (element: Element, layer: Element) => {
       for (let at = element.parentElement; at && at !== layer; at = at.parentElement)

@@ -32,7 +32,7 @@ async function publish(page: Page): Promise<PublicLibrary> {
   return { handle, images: await listImages(page) };
 }
 
-test("a stranger without scripts finds, sees, pages and downloads what is public", async ({
+test("a visitor without scripts finds, sees, pages and downloads public images", async ({
   page,
   browser,
 }) => {

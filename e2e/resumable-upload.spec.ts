@@ -30,7 +30,7 @@ async function expectOneImage(page: Page, bytes: Buffer): Promise<void> {
   expect(data[0].info.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
 }
 
-test("a large upload goes on by itself where its connection was cut", async ({ page }) => {
+test("a large upload continues by itself where its connection was cut", async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   const proxy = await startCuttingProxy(service().origin, {
     bytesBetweenCuts: [6_000_000],
@@ -48,7 +48,7 @@ test("a large upload goes on by itself where its connection was cut", async ({ p
   proxy.close();
 });
 
-test("a large upload goes on when the browser is online again", detail, async ({ page }) => {
+test("a large upload continues when the browser is online again", detail, async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   await signIn(page);
   const goOffline = await slowDown(page);
@@ -62,7 +62,7 @@ test("a large upload goes on when the browser is online again", detail, async ({
 });
 
 test(
-  "a large upload that is paused goes on, and one that is cancelled leaves nothing",
+  "a large upload that is paused continues, and one that is canceled leaves nothing",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -75,7 +75,7 @@ test(
     await panel.getByRole("button", { name: "Pause uploads" }).click();
     await expect(panel.getByText("Waiting")).toBeVisible();
     await panel.getByRole("button", { name: "Resume uploads" }).click();
-    // It does not begin again.
+    // It does not start again.
     await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);
     await panel.getByRole("button", { name: "Cancel paused.jpg" }).click();
     await expect(panel.getByText("paused.jpg")).toBeHidden();

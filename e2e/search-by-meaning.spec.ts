@@ -70,7 +70,7 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/search=puppy&mode=semantic$/);
     await expect(page.getByRole("grid").getByRole("link").first()).toHaveAccessibleName("hill.jpg");
-    // A change of all that is shown means these images, not those that have the words.
+    // A change of all that is shown means these images, not the images that have the words.
     await waitForScripts(page);
     await page.getByRole("grid").getByRole("link").first().focus();
     await page.keyboard.press("ControlOrMeta+a");

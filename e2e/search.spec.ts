@@ -39,7 +39,7 @@ test("the field suggests filters, which become chips of the URL", detail, async 
   await expect(page).toHaveURL(/\?tag=common$/);
   await expect(field(page)).toHaveValue("");
 
-  // What was typed before stays the search; tags add up.
+  // The text that was typed before stays the search; tags add up.
   await page.keyboard.type("sunset uncomm");
   await option(page, /^uncommon/).click();
   await expect(page).toHaveURL(/\?search=sunset&tag=common%2Cuncommon$/);
@@ -282,7 +282,7 @@ test(
     await expect(page).toHaveURL(/\/dashboard\/albums\/winter-in-/);
 
     await openPalette();
-    // What was chosen last comes first.
+    // The latest choice comes first.
     await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
       /^Winter in Tromsø/,
       /^Theme: dark/,

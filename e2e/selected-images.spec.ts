@@ -16,7 +16,7 @@ async function nameOf(page: Page, position: number): Promise<string> {
   return filename;
 }
 
-test("what is selected is shown, and each image can be deselected there", detail, async ({ page }) => {
+test("selected images are shown, and each can be deselected there", detail, async ({ page }) => {
   await signInWithImages(page, 400);
   await expect(link(page, 0)).toBeVisible();
   await expect(show(page)).toBeHidden();
@@ -50,7 +50,7 @@ test("what is selected is shown, and each image can be deselected there", detail
   await expect(bar(page)).toBeHidden();
 });
 
-test("of all that match, those that were deselected are left out", detail, async ({ page }) => {
+test("deselected images are left out after everything was selected", detail, async ({ page }) => {
   await signInWithImages(page, 400);
   await expect(link(page, 0)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");

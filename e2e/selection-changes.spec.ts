@@ -29,7 +29,7 @@ async function selectEverything(page: Page, count: string): Promise<void> {
   await expect(bar(page)).toContainText(`${count} selected`);
 }
 
-test("many images are changed after a preview, and each gets its former value back", async ({ page }) => {
+test("many images are changed after a preview, and each gets its previous value back", async ({ page }) => {
   await signInWithImages(page, 1_200);
   const before = await readVisibilities(page);
   expect([...before.values()].filter((value) => value === "private")).toHaveLength(60);
@@ -56,7 +56,7 @@ test("many images are changed after a preview, and each gets its former value ba
 });
 
 test(
-  "a change that is cancelled half-way says what was done, and that is undone",
+  "a change that is canceled half-way reports its progress, and that part is undone",
   detail,
   async ({ page }) => {
     await signInWithImages(page, 1_200);
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("favourites, the trash and back", detail, async ({ page }) => {
+test("favorites, the trash and back", detail, async ({ page }) => {
   await signIn(page);
   const content = await jpeg();
   await uploadFiles(

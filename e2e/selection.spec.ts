@@ -67,7 +67,7 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
 test.describe("on a telephone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a long press starts to select, and a tap goes on", detail, async ({ page }) => {
+  test("a long press starts to select, and a tap continues", detail, async ({ page }) => {
     await signInWithImages(page, 100);
     // Scripts have run as soon as one tile is the grid's stop of the Tab key.
     await expect(link(page, 0)).toHaveAttribute("tabindex", "0");

@@ -44,7 +44,7 @@ test(
     await expect(viewer).toBeHidden();
     expect(await isBlurred(page)).toBe(false);
 
-    // The studio asks too, after a reload.
+    // The studio has a veil too, after a reload.
     await page.goto(`/dashboard/images/${id}/studio`);
     const stage = page.getByRole("region", { name: "Preview" });
     await expect(stage.getByText("This image is marked as sensitive.")).toBeVisible();

@@ -12,7 +12,7 @@ test("the dashboard can be installed", async ({ page }) => {
   for (const { src, sizes, type } of manifest.icons as { src: string; sizes: string; type: string }[]) {
     const answer = await page.request.get(src);
     expect(answer.headers()["content-type"]).toBe(type);
-    // A PNG says its width in bytes 16 to 19.
+    // A PNG has its width in bytes 16 to 19.
     expect((await answer.body()).readUInt32BE(16)).toBe(Number.parseInt(sizes, 10));
   }
 });

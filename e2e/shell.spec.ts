@@ -27,7 +27,7 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
   );
   const { width } = (await rail(page).boundingBox()) ?? { width: 0 };
   expect(width).toBe(64);
-  // The server renders what the cookie says.
+  // The server renders the theme of the cookie.
   expect(await (await page.request.get("/dashboard")).text()).toContain("lg:[--rail:4rem]");
 
   await page.goto("/dashboard/images/img_none");
@@ -105,7 +105,7 @@ test(
     await expect(tooltip).toBeHidden();
     await page.mouse.move(0, 0);
 
-    // The focus of a press shows none, that of the Tab key does.
+    // The focus of a press shows no ring, the focus of the Tab key does.
     const filters = page.getByRole("button", { name: "Filters" });
     await filters.click();
     await page.mouse.move(0, 0);
@@ -154,7 +154,7 @@ test(
 const changes = "**/api/images/changes*";
 
 test(
-  "every page says by itself that the service is gone, and goes on by Retry or by itself",
+  "every page reports by itself that the service is gone, and continues by Retry or by itself",
   detail,
   async ({ page }) => {
     await signIn(page);
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  "without the service the dashboard keeps its frame, says so, and recovers by Retry",
+  "without the service the dashboard keeps its frame, shows an error, and recovers by Retry",
   detail,
   async ({ page }) => {
     await signIn(page);

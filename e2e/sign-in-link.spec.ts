@@ -22,7 +22,7 @@ test("the link printed at startup shows the account, and a button", async ({ pag
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an invalid email shows an error beside the field, which keeps the email and the return path", async ({
+  test("an invalid email shows an error next to the field, which keeps the email and the return path", async ({
     page,
   }) => {
     await page.goto("/sign-in?next=/dashboard%3Fsearch%3Dmail");

@@ -17,7 +17,7 @@ test("the filters of a bookmark hold over signing in", detail, async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard\?format=png&visibility=private$/);
 });
 
-test("a stranger is sent to sign in, by a link, and from there to the requested page", async ({ page }) => {
+test("a visitor is sent to sign in, by a link, and from there to the requested page", async ({ page }) => {
   const email = newEmail();
   await page.goto("/dashboard/images/img_00000000000000000000000000");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -27,7 +27,7 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
   const link = findSignInLink(email);
   await page.goto(link);
 
-  // The first visit begins with questions, whatever the requested page; they are asked once.
+  // The first visit starts with questions, whatever the requested page; they are asked once.
   await expect(page).toHaveURL(/\/welcome\?next=/);
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/welcome\?next=/);
@@ -58,7 +58,7 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("an invalid email shows an error beside the field", detail, async ({ page }) => {
+test("an invalid email shows an error next to the field", detail, async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByLabel("Email address").fill("not an email");
   await page.getByRole("button", { name: "Send me a link" }).click();

@@ -7,7 +7,7 @@ import { signIn } from "./sign-in";
 
 const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
 
-test("a tag is created, coloured, renamed, merged into another and deleted", detail, async ({ page }) => {
+test("a tag is created, colored, renamed, merged into another and deleted", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page);
   await uploadFiles(page, [file("roofs.jpg", await photo(60, 40)), file("lake.jpg", await photo(61, 40))]);

@@ -19,7 +19,7 @@ const readSetting = async (page: Page) =>
   (await call<{ email_notices: boolean }>(page, "GET", "/settings")).email_notices;
 
 test(
-  "the link of a digest asks, and its button stops the emails without a session",
+  "the link of a digest leads to a confirmation, and its button stops the emails without a session",
   detail,
   async ({ page, browser }) => {
     await signIn(page);

@@ -7,7 +7,7 @@ import { detail } from "./display-modes";
 import { dropFiles, dropFolder, file, pasteFile, pasteText, uploads } from "./files";
 import { signIn } from "./sign-in";
 
-/** Returns where an image is and who can see it, once it is there. */
+/** Returns where an image is and who can see it, once it exists. */
 async function findImage(page: Page, name: RegExp): Promise<Item> {
   let found: Item | undefined;
   await expect(async () => {
@@ -20,62 +20,66 @@ async function findImage(page: Page, name: RegExp): Promise<Item> {
 
 const overlay = (page: Page) => page.getByText(/^to .+ · /).last();
 
-test("files land where the overlay says, with the visibility it says", detail, async ({ page }, testInfo) => {
-  await signIn(page);
-  await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
-  await call(page, "PATCH", "/albums/holiday", { is_favourited: true });
-  await call(page, "PATCH", "/settings", { upload_defaults: { visibility: "unlisted" } });
-  const inHoliday = { album: "holiday", visibility: "unlisted" };
-  // The defaults come with the page.
-  await page.route("**/api/settings", () => undefined);
+test(
+  "files are uploaded to the target of the overlay, with its visibility",
+  detail,
+  async ({ page }, testInfo) => {
+    await signIn(page);
+    await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
+    await call(page, "PATCH", "/albums/holiday", { is_favourited: true });
+    await call(page, "PATCH", "/settings", { upload_defaults: { visibility: "unlisted" } });
+    const inHoliday = { album: "holiday", visibility: "unlisted" };
+    // The defaults come with the page.
+    await page.route("**/api/settings", () => undefined);
 
-  await page.goto("/dashboard/albums");
-  const card = page.getByRole("list", { name: "Your albums" }).getByRole("link", { name: /Holiday/ });
-  const saysHoliday = () => expect(overlay(page)).toHaveText("to Holiday · Anyone with the link");
-  await dropFiles(page, [file("card.jpg", await jpeg())], saysHoliday, card);
-  expect(await findImage(page, /^card/)).toMatchObject(inHoliday);
+    await page.goto("/dashboard/albums");
+    const card = page.getByRole("list", { name: "Your albums" }).getByRole("link", { name: /Holiday/ });
+    const saysHoliday = () => expect(overlay(page)).toHaveText("to Holiday · Anyone with the link");
+    await dropFiles(page, [file("card.jpg", await jpeg())], saysHoliday, card);
+    expect(await findImage(page, /^card/)).toMatchObject(inHoliday);
 
-  const entry = page.getByRole("list", { name: "Pinned albums" }).getByRole("link", { name: "Holiday" });
-  await dropFiles(page, [file("rail.jpg", await jpeg({ width: 70 }))], saysHoliday, entry);
-  expect(await findImage(page, /^rail/)).toMatchObject(inHoliday);
+    const entry = page.getByRole("list", { name: "Pinned albums" }).getByRole("link", { name: "Holiday" });
+    await dropFiles(page, [file("rail.jpg", await jpeg({ width: 70 }))], saysHoliday, entry);
+    expect(await findImage(page, /^rail/)).toMatchObject(inHoliday);
 
-  const saysImages = () => expect(overlay(page)).toHaveText("to Images · Anyone with the link");
-  await dropFiles(page, [file("page.jpg", await jpeg({ width: 71 }))], saysImages);
-  expect(await findImage(page, /^page/)).toMatchObject({ album: "images", visibility: "unlisted" });
+    const saysImages = () => expect(overlay(page)).toHaveText("to Images · Anyone with the link");
+    await dropFiles(page, [file("page.jpg", await jpeg({ width: 71 }))], saysImages);
+    expect(await findImage(page, /^page/)).toMatchObject({ album: "images", visibility: "unlisted" });
 
-  await page.goto("/dashboard/albums/holiday");
-  await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(2);
-  await pasteFile(page, file("image.png", await png(90, 60), "image/png"));
-  await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
-  expect(await findImage(page, /^pasted-/)).toMatchObject(inHoliday);
-  await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(3);
+    await page.goto("/dashboard/albums/holiday");
+    await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(2);
+    await pasteFile(page, file("image.png", await png(90, 60), "image/png"));
+    await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
+    expect(await findImage(page, /^pasted-/)).toMatchObject(inHoliday);
+    await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(3);
 
-  const folder = testInfo.outputPath("Trip");
-  mkdirSync(path.join(folder, "day 2"), { recursive: true });
-  writeFileSync(path.join(folder, "one.jpg"), await jpeg({ width: 72 }));
-  writeFileSync(path.join(folder, "day 2", "two.jpg"), await jpeg({ width: 73 }));
-  writeFileSync(path.join(folder, "notes.txt"), "No image.");
-  await dropFolder(page, folder, saysHoliday);
-  for (const name of [/^one/, /^two/]) expect(await findImage(page, name)).toMatchObject(inHoliday);
-  await expect(uploads(page).getByText("notes.txt")).toHaveCount(0);
-  const notices = page.getByRole("region", { name: "Notifications" });
-  await expect(notices).toContainText("1 file is not an image and was left out");
-  await expect(notices).toContainText("notes.txt");
+    const folder = testInfo.outputPath("Trip");
+    mkdirSync(path.join(folder, "day 2"), { recursive: true });
+    writeFileSync(path.join(folder, "one.jpg"), await jpeg({ width: 72 }));
+    writeFileSync(path.join(folder, "day 2", "two.jpg"), await jpeg({ width: 73 }));
+    writeFileSync(path.join(folder, "notes.txt"), "No image.");
+    await dropFolder(page, folder, saysHoliday);
+    for (const name of [/^one/, /^two/]) expect(await findImage(page, name)).toMatchObject(inHoliday);
+    await expect(uploads(page).getByText("notes.txt")).toHaveCount(0);
+    const notices = page.getByRole("region", { name: "Notifications" });
+    await expect(notices).toContainText("1 file is not an image and was left out");
+    await expect(notices).toContainText("notes.txt");
 
-  // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the
-  // target that all have.
-  await pasteText(page, "https://localhost/holiday/pier.jpg");
-  await expect(uploads(page).getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
-  await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
+    // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the
+    // target that all have.
+    await pasteText(page, "https://localhost/holiday/pier.jpg");
+    await expect(uploads(page).getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
+    await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
 
-  // A URL of the service is rejected without a request.
-  await page.route("**/api/images/import", (route) => route.abort());
-  await pasteText(page, new URL("/i/ada/holiday/mole.jpg", page.url()).href);
-  await expect(uploads(page).getByText("This is a URL of this server")).toBeVisible();
-  await expect(uploads(page).getByRole("button", { name: "Retry mole.jpg" })).toBeHidden();
-});
+    // A URL of the service is rejected without a request.
+    await page.route("**/api/images/import", (route) => route.abort());
+    await pasteText(page, new URL("/i/ada/holiday/mole.jpg", page.url()).href);
+    await expect(uploads(page).getByText("This is a URL of this server")).toBeVisible();
+    await expect(uploads(page).getByRole("button", { name: "Retry mole.jpg" })).toBeHidden();
+  },
+);
 
-test("uploads on the page of a tag have that tag and those of the defaults", detail, async ({ page }) => {
+test("uploads on the page of a tag have that tag and the default tags", detail, async ({ page }) => {
   await signIn(page);
   for (const tag of ["sea", "mine"]) await call(page, "POST", "/tags", { tag });
   await call(page, "PATCH", "/settings", { upload_defaults: { tags: ["mine"] } });
@@ -88,7 +92,7 @@ test("uploads on the page of a tag have that tag and those of the defaults", det
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 });
 
-test("uploads on the page of favourites become favourites", detail, async ({ page }) => {
+test("uploads on the page of favorites become favorites", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/favourites");
   await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
@@ -102,7 +106,7 @@ test("uploads on the page of favourites become favourites", detail, async ({ pag
   await expect(page.getByRole("grid").getByRole("link", { name: "loved.jpg", exact: true })).toBeVisible();
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 
-  // The same bytes again are no favourite yet: the image that is there becomes one.
+  // The same bytes again are no favorite yet: the existing image becomes one.
   await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
   await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
   await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();
@@ -128,7 +132,7 @@ test(
     await expect(panel.getByText("2 images are in Holiday now.")).toBeVisible();
     expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
 
-    // The links are those of the new place.
+    // The links lead to the new place.
     const copied = async () => {
       await panel.getByRole("button", { name: /^Copy 2 links/ }).click();
       return (await page.evaluate(() => navigator.clipboard.readText())).split("\n");

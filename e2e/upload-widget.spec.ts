@@ -25,7 +25,7 @@ const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/
 
 test.beforeAll(async () => {
   site = createServer((_request, response) => {
-    // What a strict site has to allow, as the guide says.
+    // The policy that a strict site has to set, as in the guide.
     const policy = `default-src 'none'; script-src 'unsafe-inline' ${service().origin}; connect-src ${service().origin}; img-src blob:`;
     response.setHeader("content-security-policy", policy);
     response.setHeader("content-type", "text/html; charset=utf-8").end(html);
@@ -63,7 +63,7 @@ test("a page of another site uploads an image with the widget", async ({ page })
   expect(sent).toBe(uploaded.id);
 });
 
-test("says why a file is rejected, and takes another", detail, async ({ page }) => {
+test("the widget shows why a file is rejected, and takes another", detail, async ({ page }) => {
   const { widget } = await openSite(page, "", { max_bytes: 20_000 });
   await choose(page, "note.txt", Buffer.from("no image"), "text/plain");
   await expect(widget.getByRole("status")).toHaveText("Choose an image file.");
@@ -90,7 +90,7 @@ test("repeats an upload whose connection is lost", detail, async ({ page }) => {
   expect(await readToken()).toMatchObject({ status: "used" });
 });
 
-test("goes on with a large file where its connection broke", detail, async ({ page }) => {
+test("continues a large file where its connection broke", detail, async ({ page }) => {
   const { widget, readToken } = await openSite(page, 'alt="A guest"');
   const offsets: string[] = [];
   await page.route("**/api/uploads/*", (route, request) => {
@@ -108,7 +108,7 @@ test("goes on with a large file where its connection broke", detail, async ({ pa
   expect(await image.json()).toMatchObject({ alt: "A guest" });
 });
 
-test("takes another file after a large one was cancelled", detail, async ({ page }) => {
+test("takes another file after a large one was canceled", detail, async ({ page }) => {
   const { widget, readToken } = await openSite(page);
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await page.route("**/api/uploads/*", (route, request) =>
@@ -124,7 +124,7 @@ test("takes another file after a large one was cancelled", detail, async ({ page
   await expect(widget.getByRole("status")).toHaveText("guest.jpg is uploaded.");
 });
 
-test("is cancelled at once while it waits to repeat a request", detail, async ({ page }) => {
+test("is canceled at once while it waits to repeat a request", detail, async ({ page }) => {
   const { widget } = await openSite(page);
   const headers = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
   await page.route("**/api/upload", (route) =>

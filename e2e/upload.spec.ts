@@ -117,7 +117,7 @@ test("another tab shows how much of a file is sent", detail, async ({ page }) =>
   await expect(other.getByRole("img", { name: "slow.jpg" })).toBeVisible({ timeout: 2 * busyMs });
 });
 
-test("what the owner already has is not uploaded without a question", async ({ page, context }) => {
+test("a file that the owner already has is not uploaded without a question", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
   const panel = uploads(page);
@@ -189,7 +189,7 @@ test("a failed transfer can be retried, one by one and all together", detail, as
   await expect(panel.getByRole("link", { name: "two.jpg", exact: true })).toBeVisible();
 });
 
-test("a cancelled upload stops, frees its name and leaves the others alone", detail, async ({ page }) => {
+test("a canceled upload stops, frees its name and leaves the others alone", detail, async ({ page }) => {
   await signIn(page);
   await slowDown(page);
   await chooseFiles(page, [await photoFile("large.jpg"), file("small.jpg", await jpeg({ width: 90 }))]);
@@ -206,39 +206,43 @@ test("a cancelled upload stops, frees its name and leaves the others alone", det
   await expect(panel.getByRole("link", { name: "large.jpg", exact: true })).toBeVisible();
 });
 
-test("an upload pauses, goes on from page to page, and leaving the site asks", detail, async ({ page }) => {
-  await signIn(page);
-  // Long enough to walk from page to page.
-  await slowDown(page, 20_000);
-  await chooseFiles(page, [await photoFile("slow.jpg")]);
-  const panel = uploads(page);
-  const progress = page.getByRole("progressbar", { name: "Upload of slow.jpg" });
-  await expect(progress).toHaveAttribute("aria-valuenow", /[1-9]/);
-  await panel.getByRole("button", { name: "Pause uploads" }).click();
-  await expect(progress).toBeHidden();
-  await expect(panel.getByText("Waiting")).toBeVisible();
-  await panel.getByRole("button", { name: "Resume uploads" }).click();
-  await expect(progress).toBeVisible();
+test(
+  "an upload pauses, continues from page to page, and warns before the site is left",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    // Long enough to walk from page to page.
+    await slowDown(page, 20_000);
+    await chooseFiles(page, [await photoFile("slow.jpg")]);
+    const panel = uploads(page);
+    const progress = page.getByRole("progressbar", { name: "Upload of slow.jpg" });
+    await expect(progress).toHaveAttribute("aria-valuenow", /[1-9]/);
+    await panel.getByRole("button", { name: "Pause uploads" }).click();
+    await expect(progress).toBeHidden();
+    await expect(panel.getByText("Waiting")).toBeVisible();
+    await panel.getByRole("button", { name: "Resume uploads" }).click();
+    await expect(progress).toBeVisible();
 
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Documentation" }).click();
-  await page.waitForURL("**/docs");
-  await expect(progress).toHaveAttribute("aria-valuenow", /[1-9]/);
-  await page.getByRole("banner").getByRole("link", { name: "Your images" }).click();
-  await page.waitForURL("**/dashboard");
-  await expect(progress).toBeVisible();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Documentation" }).click();
+    await page.waitForURL("**/docs");
+    await expect(progress).toHaveAttribute("aria-valuenow", /[1-9]/);
+    await page.getByRole("banner").getByRole("link", { name: "Your images" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(progress).toBeVisible();
 
-  const dialogEvent = page.waitForEvent("dialog");
-  const leaving = page.close({ runBeforeUnload: true });
-  const dialog = await dialogEvent;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.accept();
-  await leaving;
-});
+    const dialogEvent = page.waitForEvent("dialog");
+    const leaving = page.close({ runBeforeUnload: true });
+    const dialog = await dialogEvent;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await leaving;
+  },
+);
 
 test("leaving the site keeps a file that is sent, without asking", async ({ page }) => {
   await signIn(page);
-  // The service is busy when the page asks for the completion.
+  // The service is busy when the page requests the completion.
   const busy = { status: 429, headers: { "retry-after": "60" } };
   await page.route("**/complete", (route) => route.fulfill(busy), { times: 1 });
   const response = page.waitForResponse((response) => response.status() === 429);
@@ -258,35 +262,39 @@ test("leaving the site keeps a file that is sent, without asking", async ({ page
   }).toPass({ timeout: busyMs });
 });
 
-test("a public upload says that it shows where it was taken, and removes that", detail, async ({ page }) => {
-  await signIn(page);
-  const gps = { latitude: 54.5, longitude: 13.4 };
-  await chooseFiles(page, [
-    file("cliffs.jpg", await jpeg({ gps })),
-    file("dunes.jpg", await jpeg({ gps, width: 70 })),
-  ]);
-  const panel = uploads(page);
-  await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
-  await expect(panel.getByText("2 images show where they were taken")).toBeVisible();
-  await panel.getByRole("button", { name: "Remove" }).click();
-  await expect(panel.getByText(/where they were taken|Removing/)).toBeHidden({ timeout: busyMs });
-  const { data } = (await (await page.request.get("/api/images")).json()) as {
-    data: { urls: { original: string }; info: { metadata: { kept: string[] } } }[];
-  };
-  for (const { info, urls } of data) {
-    expect(info.metadata.kept).not.toContain("gps");
-    const delivered = await fetch(urls.original);
-    const { hasLocation } = await inspectBytes(new Uint8Array(await delivered.arrayBuffer()));
-    expect(hasLocation).toBe(false);
-  }
+test(
+  "a public upload warns that it shows where it was taken, and removes the place",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const gps = { latitude: 54.5, longitude: 13.4 };
+    await chooseFiles(page, [
+      file("cliffs.jpg", await jpeg({ gps })),
+      file("dunes.jpg", await jpeg({ gps, width: 70 })),
+    ]);
+    const panel = uploads(page);
+    await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
+    await expect(panel.getByText("2 images show where they were taken")).toBeVisible();
+    await panel.getByRole("button", { name: "Remove" }).click();
+    await expect(panel.getByText(/where they were taken|Removing/)).toBeHidden({ timeout: busyMs });
+    const { data } = (await (await page.request.get("/api/images")).json()) as {
+      data: { urls: { original: string }; info: { metadata: { kept: string[] } } }[];
+    };
+    for (const { info, urls } of data) {
+      expect(info.metadata.kept).not.toContain("gps");
+      const delivered = await fetch(urls.original);
+      const { hasLocation } = await inspectBytes(new Uint8Array(await delivered.arrayBuffer()));
+      expect(hasLocation).toBe(false);
+    }
 
-  const origin = new URL(page.url()).origin;
-  await page.request.patch("/api/settings", {
-    headers: { origin },
-    data: { upload_defaults: { visibility: "private" } },
-  });
-  await page.reload();
-  await chooseFiles(page, [file("secret.jpg", await jpeg({ gps, width: 80 }))]);
-  await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
-  await expect(panel.getByText(/where it was taken/)).toBeHidden();
-});
+    const origin = new URL(page.url()).origin;
+    await page.request.patch("/api/settings", {
+      headers: { origin },
+      data: { upload_defaults: { visibility: "private" } },
+    });
+    await page.reload();
+    await chooseFiles(page, [file("secret.jpg", await jpeg({ gps, width: 80 }))]);
+    await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+    await expect(panel.getByText(/where it was taken/)).toBeHidden();
+  },
+);

@@ -20,7 +20,7 @@ async function openLibrary(page: Page, files: readonly TestFile[]): Promise<void
 
 const number = (value: number) => `n${String(value).padStart(3, "0")}.png`;
 
-test("paging goes on beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
+test("paging continues beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -59,7 +59,7 @@ test("paging goes on beyond the loaded images, by key and by click; closing retu
   await expect(heading(page, number(count))).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: number(count) })).toBeVisible();
-  // The details scroll beside the image, and the page itself does not.
+  // The details scroll next to the image, and the page itself does not.
   await expect(page.getByRole("textbox", { name: "Filename" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await page.keyboard.press("ArrowLeft");
@@ -118,7 +118,7 @@ test("wheel, double click and keys zoom; the pixel under the pointer stays", det
 });
 
 test(
-  "a slideshow goes on until a key is pressed; the controls fade unless they have the focus",
+  "a slideshow continues until a key is pressed; the controls fade unless they have the focus",
   detail,
   async ({ page }) => {
     await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);

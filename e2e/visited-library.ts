@@ -5,7 +5,8 @@ import { service } from "./service";
 import { signIn } from "./sign-in";
 
 /**
- * What a signed-in user can open who has an image with a tag in a public album, and a copy of it.
+ * The resources of a signed-in user who has an image with a tag in a public album, and a copy of
+ * it.
  */
 export interface Library {
   imageId: string;

@@ -59,7 +59,7 @@ test("a webhook is created, tested, redelivers and is disabled", async ({ page }
   await expect(newest(page).getByText("queued as job 7")).toBeVisible();
   await expectNoViolations(page);
 
-  // What happens elsewhere appears while the page is open.
+  // A change elsewhere appears while the page is open.
   await call(page, "POST", "/tags", { tag: "lake" });
   await expect(attempts(page)).toHaveCount(2);
   await newest(page).getByText("tag.created", { exact: true }).click();
@@ -80,7 +80,7 @@ test("a webhook is created, tested, redelivers and is disabled", async ({ page }
 });
 
 test(
-  "a webhook that its receiver has disabled says why, and what failed is sent again",
+  "a webhook that its receiver has disabled shows why, and failed messages are sent again",
   detail,
   async ({ page }) => {
     await openWebhook(page);

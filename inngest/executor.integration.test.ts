@@ -48,7 +48,7 @@ describe("events", () => {
     await expect.poll(async () => (await getJobsHealth()).unsentEvents).toBe(0);
   });
 
-  test("that commit in another order than their ids are all sent", async () => {
+  test("events that commit in a different order than their ids are all sent", async () => {
     const before = logged("published").length;
     await transaction(async () => {
       await db().execute(markTestTransaction);
@@ -81,7 +81,7 @@ describe("events", () => {
     expect(logged("once s")).toHaveLength(1);
   });
 
-  test("that a step sends start other functions", async () => {
+  test("events that a step sends start other functions", async () => {
     await send("test/sending", { name: "word" });
     await waitForEndedRuns("receiving");
     expect(logged("received")).toEqual(["received word"]);
@@ -96,7 +96,7 @@ describe("steps", () => {
     expect(run).toMatchObject({ status: "completed", output: JSON.stringify(hostileText) });
   });
 
-  test("that fail for good can be caught", async () => {
+  test("steps that fail permanently can be caught", async () => {
     await send("test/caught");
     const [run] = await waitForEndedRuns("caught");
     expect(run?.output).toBe('"after expected"');
@@ -110,13 +110,13 @@ describe("steps", () => {
     expect(logged("parallel b")).toHaveLength(2);
   });
 
-  test("that end at the same time resume the function once", async () => {
+  test("steps that end at the same time resume the function once", async () => {
     await inngest.send(Array.from({ length: 10 }, () => ({ name: "test/together" })));
     await waitForEndedRuns("together", 10);
     expect(logged("together")).toHaveLength(10);
   });
 
-  test("of an unsupported kind fail the run with an explanation", async () => {
+  test("steps of an unsupported kind fail the run with an explanation", async () => {
     await send("test/waiting");
     const [run] = await waitForEndedRuns("waiting");
     expect(run?.status).toBe("failed");
@@ -133,7 +133,7 @@ describe("a failing run", () => {
     expect(logged("failure")).toEqual(["failure of function: no"]);
   });
 
-  test("whose step throws a non-retriable error ends at once", async () => {
+  test("a run whose step throws a non-retriable error ends at once", async () => {
     log.length = 0;
     await send("test/failing", { name: "step" });
     await waitForEndedRuns("failing-failure", 2);
@@ -142,7 +142,7 @@ describe("a failing run", () => {
 });
 
 describe("limits", () => {
-  test("of a function and of a key are enforced", async () => {
+  test("limits of a function and of a key are enforced", async () => {
     await inngest.send(Array.from({ length: 8 }, () => ({ name: "test/limited" })));
     await waitForEndedRuns("limited", 8);
     await inngest.send(Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })));
@@ -157,7 +157,7 @@ describe("a cron trigger", () => {
   test.each([
     ["was missed", -900],
     ["lies further ahead than its expression allows", 900],
-  ])("that %s fires once", async (_what, days) => {
+  ])("a cron trigger that %s fires once", async (_what, days) => {
     await expect.poll(() => database().select().from(jobCrons)).toHaveLength(1);
     const before = logged("timed").length;
     await database()
@@ -199,7 +199,7 @@ describe("maintenance", () => {
     await database().delete(jobRuns).where(eq(jobRuns.id, "run_lost"));
   });
 
-  test("what ended 14 days ago is deleted, and nothing newer", async () => {
+  test("runs that ended 14 days ago are deleted, and nothing newer", async () => {
     expect(await pruneJobs(Date.now() + 13 * dayMs)).toBe(0);
     expect(await pruneJobs(Date.now() + 15 * dayMs)).toBeGreaterThan(0);
     for (const table of [jobRuns, jobSteps, jobEvents, outbox])

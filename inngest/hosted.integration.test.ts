@@ -6,7 +6,7 @@ import { jobRuns, outbox } from "@/db/schema";
 import { publish } from "@/lib/jobs";
 import { closeDatabase, database, transaction } from "@/lib/platform/database/transaction";
 
-/** What a hosted Inngest would have received. */
+/** Requests that a hosted Inngest would have received. */
 const received: Array<{ url: string | undefined; events: unknown }> = [];
 let isDown = true;
 

@@ -38,7 +38,7 @@ function listImports(file: string): string[] {
 }
 
 /**
- * Lists the sections that the client components below a provider use, without those of other
+ * Lists the sections that the client components below a provider use, without sections of other
  * providers.
  */
 function listUsedSections(provider: string): string[] {

@@ -43,8 +43,8 @@ const maxLingerMs = 10_000;
  */
 const keepAliveTimeoutMs = 70_000;
 /**
- * As many files may be open beside them. New connections above the limit are closed; existing ones
- * continue.
+ * As many files may be open at the same time. New connections above the limit are closed; existing
+ * ones continue.
  */
 const maxConnections = 10_000;
 

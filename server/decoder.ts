@@ -98,7 +98,7 @@ async function receiveInput(input: TaskInput): Promise<ImageInput> {
   return bytes;
 }
 
-/** As Node and libvips word it: libvips has no codes, and says only that it could not write. */
+/** As Node and libvips word it: libvips has no codes, and reports only that it could not write. */
 const diskFullPattern = /\b(ENOSPC|EDQUOT)\b|no space left|write error|unable to write/i;
 
 function toTaskError(error: unknown): TaskError {

@@ -37,7 +37,7 @@ export function answerLauncher(type: string, findAnswer: () => Promise<string | 
   process.on("message", async (message) => {
     if (!isMessage(message, type)) return;
     const answer = await findAnswer().catch((error: unknown) => {
-      logger().error({ err: error, type }, "a question of the launcher has no answer");
+      logger().error({ err: error, type }, "a request of the launcher was not answered");
       return undefined;
     });
     process.send?.({ type, answer });

@@ -35,7 +35,7 @@ async function migrate(
 }
 
 /**
- * Empties the database, and with it the data folder, which otherwise belongs to the former
+ * Empties the database, and with it the data folder, which otherwise belongs to the previous
  * installation.
  */
 async function removeInstallation(client?: pg.Client): Promise<void> {
@@ -67,7 +67,7 @@ test("runs once when several processes start at the same time", async () => {
   await client.end();
 });
 
-test("rejects another data folder than the one with the images, and tells what to do if they were moved", async () => {
+test("a data folder without the images is rejected, and the error explains what to do if they were moved", async () => {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), "albumen-folder-"))));
   const [first = "", second = ""] = folders;
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -91,7 +91,7 @@ test("rejects another data folder than the one with the images, and tells what t
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-test("rejects the data folder of another installation, and tells what to do if that is gone", async () => {
+test("the data folder of another installation is rejected, and the error explains what to do if that is gone", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await removeInstallation(client);
@@ -122,7 +122,7 @@ test("warns once of another secret", async () => {
   });
 });
 
-test("leaves a database of an earlier state unchanged, and says how to carry its data over", async () => {
+test("a database of an earlier state stays unchanged, and the error explains how to carry its data over", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await removeInstallation(client);
@@ -201,7 +201,7 @@ test.each([
 describe("a version whose migration fails", () => {
   const api = serveApi();
 
-  it("changes nothing, says so, and the previous version still runs", async () => {
+  it("a failed migration changes nothing, reports its error, and the previous version still runs", async () => {
     await removeInstallation();
     const folder = path.join(inject("testFolder"), "failing-version");
     await writeLaterMigrations(path.join(folder, "db/migrations"), {
@@ -278,7 +278,7 @@ describe("an object store", () => {
       "",
       "The environment variable ALBUMEN_S3_BUCKET is not valid: it must be set when ALBUMEN_STORAGE is s3.\n",
     ],
-  ])("says what is wrong with %s %j", async (name, value, stderr) => {
+  ])("an error explains what is wrong with %s %j", async (name, value, stderr) => {
     expect(await useStore({ [name]: value })).toEqual({ exitCode: 1, stderr });
   });
 });

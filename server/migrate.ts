@@ -23,7 +23,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Checks that store, folder and secret are those of this database. */
+/** Checks that store, folder and secret belong to this database. */
 async function claimInstallation(): Promise<void> {
   await retryTemporaryFailures(claimStorage);
   await checkUploads();

@@ -13,8 +13,8 @@ const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
 /**
- * What a public page may depend on, and what HTTP needs. Caches would store what any other header
- * changed for everyone.
+ * Headers that a public page may depend on, and headers that HTTP needs. Caches would store what
+ * any other header changed for everyone.
  */
 const passedHeader =
   /^(?:host|accept|accept-encoding|accept-language|if-none-match|if-modified-since|origin|access-control-request-.+|connection|transfer-encoding|content-.+)$/;

@@ -5,8 +5,8 @@ import { env } from "@/lib/platform/process/env";
 import { isSignInPath, resolveDotSegments } from "./routed-path";
 
 /**
- * What Next.js passes on to its routes, which are pages of the sign-in here. It answers other
- * methods with a bare 400.
+ * Methods that Next.js passes on to its routes, which are pages of the sign-in here. It answers
+ * other methods with a bare 400.
  */
 const routedMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 const formMethods = ["GET", "HEAD", "POST"];

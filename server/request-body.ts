@@ -3,7 +3,7 @@ import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isSignInPath, toRoutedPath } from "./routed-path";
 
-/** How the server handles a request body before a handler sees it. */
+/** The server's treatment of a request body before a handler sees it. */
 export interface BodyPolicy {
   /** Undefined where the handler enforces the limit: only it knows an upload's limit. */
   maxBytes: number | undefined;

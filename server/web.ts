@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Waits for the requests in progress, and answers those with 503 that take too long. */
+/** Waits for the requests in progress, and answers slow ones with 503. */
 async function finishRequests(finished: Promise<void>): Promise<void> {
   const isFinished = finished.then(() => true);
   if (await withDeadline(shutdownBudget.finishMs, isFinished, () => false)) return;

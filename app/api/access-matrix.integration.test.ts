@@ -44,7 +44,7 @@ const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
 
 describe("the examples", () => {
-  it("exist for every operation of the catalogue, and for no other", () => {
+  it("exist for every operation of the catalog, and for no other", () => {
     const ids = new Set(catalogue.map((endpoint) => endpoint.operationId));
     const missing = [...ids].filter((id) => !Object.hasOwn(examples, id));
     expect(missing, "operations without an example in test/tables/examples").toEqual([]);
@@ -102,7 +102,7 @@ async function gatherInAlbum(owner: string, { params, body }: OperationCall): Pr
   const named = parts.flatMap((part) => (part as { album?: string } | undefined)?.album ?? []);
   const known = await db().select().from(albums).where(eq(albums.owner, owner));
   const albumSlug = known.map((row) => row.albumSlug).find((slug) => named.includes(slug)) ?? "shared";
-  // What a call fetches by its URL has to stay there.
+  // A file that a call fetches by its URL has to stay in place.
   const isFetched = (body as { url?: string } | undefined)?.url !== undefined;
   if (!isFetched) await db().update(images).set({ albumSlug }).where(eq(images.owner, owner));
   const isAlbumShare = and(eq(shares.owner, owner), isNotNull(shares.albumSlug));
@@ -224,7 +224,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await expectDone(inLibraryOf(owner, visitors["album member"]));
     });
 
-  // Which operations a disabled owner may call is declared; one check at one place obeys it.
+  // The operations that a disabled owner may call are declared; one check at one place obeys it.
   if (endpoint.auth !== "operator" && !isServedElsewhere && (isComplete || index % 4 === 0))
     it("only reads and exports for a disabled owner", async () => {
       await prepare();

@@ -8,8 +8,8 @@ import { isWrite } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
 
-// What the table of identities does not say: the family of a scope, uploads, and operations without
-// a credential.
+// Rules that the table of identities leaves out: the family of a scope, uploads, and operations
+// without a credential.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
@@ -18,7 +18,7 @@ const guarded = catalogue.filter(({ auth }) => auth !== "public");
 const open = catalogue.filter(({ auth }) => auth === "public");
 
 /**
- * The scopes of favourites cover the images: favouriting one returns it, as the list of favourites
+ * The scopes of favorites cover the images: favoriting one returns it, as the list of favorites
  * does.
  */
 const returnsFavourite = new Set(["addFavourite", "removeFavourite"]);
@@ -28,7 +28,7 @@ describe("a scope", () => {
     isWrite(endpoint) && typeof endpoint.auth === "object" ? [{ endpoint, auth: endpoint.auth }] : [],
   );
 
-  it("of a write returns only resources of its family, in which a write includes reading", () => {
+  it("a write scope returns only resources of its family, and a write includes reading", () => {
     const familyOf: Record<string, string> = { Image: "images", Album: "albums", Tag: "tags" };
     for (const { endpoint, auth } of writes) {
       const { id } = endpoint.success.schema.meta() ?? {};
@@ -40,7 +40,7 @@ describe("a scope", () => {
 
   const uploads = writes.filter(({ auth }) => auth.uploadScope).map(({ endpoint }) => endpoint);
   it.each(uploads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "of uploads gets from %s nothing that another credential has made",
+    "an upload scope gets from %s no resource of another credential",
     async (operationId, endpoint) => {
       const owner = await createAccount(api.origin);
       const key = await owner.createKey({ scopes: ["upload"] });

@@ -25,7 +25,7 @@ async function makeAlbum(): Promise<string> {
 }
 
 describe.each(rounds)("deletion during use, round %i", () => {
-  it("of an image while it is completed, updated, replaced, tagged and favourited", async () => {
+  it("an image can be deleted while it is completed, updated, replaced, tagged and favorited", async () => {
     const { id } = await upload({ tags: "going" });
     const replaced = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await testImage({ width: 9, height: 9 }));
@@ -49,7 +49,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
     expect(files.length > 0).toBe(isThere);
   });
 
-  it("of an album while images are added, removed and renamed", async () => {
+  it("an album can be deleted while images are added, removed and renamed", async () => {
     const [album, other] = [await makeAlbum(), await makeAlbum()];
     const inside = await Promise.all(repeat(8, () => upload({ album })));
     const outside = await Promise.all(repeat(8, () => upload({ album: other })));
@@ -86,7 +86,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
     );
   });
 
-  it("of two albums whose images are swapped", async () => {
+  it("two albums can be deleted while their images are swapped", async () => {
     const [one, other] = [await makeAlbum(), await makeAlbum()];
     const images = await Promise.all(repeat(16, (index) => create({ album: index % 2 === 0 ? one : other })));
     const moves = images.map(({ id }, index) =>
@@ -100,7 +100,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
     expect(new Set(shown.map(({ album }) => album))).toEqual(new Set(["images"]));
   });
 
-  it("of a tag while images gain and lose it", async () => {
+  it("a tag can be deleted while images gain and lose it", async () => {
     const tags = [name("tag"), name("tag"), name("tag")];
     const images = await Promise.all(repeat(12, () => create({ tags })));
     const answers = await race(
@@ -131,7 +131,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
     }
   });
 
-  it("of a cover while it is chosen", async () => {
+  it("a cover can be deleted while it is chosen", async () => {
     const album = await makeAlbum();
     const { id } = await upload();
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);

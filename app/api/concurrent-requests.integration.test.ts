@@ -107,7 +107,7 @@ describe.each(sample(rounds, 4))("twenty at once, round %i", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("add and remove a favourite in turns", async () => {
+  it("add and remove a favorite in turns", async () => {
     const { id } = await create();
     await race(
       [200],

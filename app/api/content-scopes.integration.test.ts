@@ -8,8 +8,8 @@ import { type Caller, createCallerFor } from "@/test/harness/caller";
 import { catalogue } from "./catalogue";
 
 // A call that opens content to others, or sends it to a place that its caller chooses, needs the
-// scope that reads the content. The access matrix has the examples of these operations. Those of
-// webhooks are tested beside them.
+// scope that reads the content. The access matrix has the examples of these operations. The scopes
+// of webhooks are tested next to them.
 
 const api = serveApi();
 let imageId: string;
@@ -98,7 +98,7 @@ describe("a share link", () => {
 });
 
 describe("a page", () => {
-  it("of an album, which lists unlisted images, is published with the scope that reads them", async () => {
+  it("an album page with unlisted images is published with the scope that reads them", async () => {
     const editor = await keyWith("albums:write");
     await editor.expect(201, "POST", "/api/albums", { album: "walk", title: "Walk" });
     await expectMissing(editor, ["PATCH", "/api/albums/walk", { permission: "public" }], ["images:read"]);
@@ -109,7 +109,7 @@ describe("a page", () => {
     await editor.expect(200, "PATCH", "/api/albums/walk", { permission: "private" });
   });
 
-  it("of an album is shown without the URLs of unlisted images to a key that reads none", async () => {
+  it("an album page is shown without the URLs of unlisted images to a key that reads none", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "keys", title: "Keys" });
     const bytes = await testImage({ width: 9, height: 9 });
     const fields = { album: "keys", visibility: "unlisted" };
@@ -123,7 +123,7 @@ describe("a page", () => {
     expect(await read(await keyWith("albums:write", "images:read"))).toEqual([url, [url]]);
   });
 
-  it("of an account is published with the scopes that read what it lists", async () => {
+  it("an account page is published with the scopes that read what it lists", async () => {
     const editor = await keyWith("settings:write");
     await editor.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
     const publish: [string, string, unknown] = ["PATCH", "/api/profile", { profile_visibility: "public" }];

@@ -36,7 +36,7 @@ interface DocumentNode {
 
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   it("matches the route folders exactly", async () => {
     const files = await readdir(apiFolder, { recursive: true });
     const folders = files

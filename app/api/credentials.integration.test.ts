@@ -201,7 +201,7 @@ describe("idempotency keys", () => {
     expect(ids).not.toContain((body as ImageResource).id);
   });
 
-  it("of an upload token neither return nor block the owner's response", async () => {
+  it("idempotency keys of an upload token neither return nor block the owner's response", async () => {
     const { origin, owner } = api;
     const bytes = await testImage({ width: 9, height: 9 });
     const { token } = await owner.expect<{ token: string }>(201, "POST", "/api/upload-tokens", {});

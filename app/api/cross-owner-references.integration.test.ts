@@ -18,7 +18,7 @@ interface ResourceNames {
   license: string;
 }
 
-/** The caller's own resources, named beside them. */
+/** The caller's own resources, named next to the foreign ones. */
 interface OwnResources {
   image: string;
   album: string;

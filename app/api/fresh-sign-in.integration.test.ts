@@ -51,7 +51,7 @@ describe("a session older than ten minutes", () => {
     },
   );
 
-  it("cannot close the account, and the audit log says so", async () => {
+  it("an old session cannot close the account, which the audit log records", async () => {
     await ageSession(stale);
     const body = { confirm: account.actor.account.handle };
     expect((await person.call("DELETE", "/api/account", body)).status).toBe(403);

@@ -12,7 +12,10 @@ import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { isDiskFull } from "@/lib/platform/storage";
 
-/** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
+/**
+ * The functions that the pipeline of every call needs of the rest, for the endpoints and for
+ * WebDAV.
+ */
 export const httpPorts: HttpPorts = {
   checkBodySize: (sizeBytes) => {
     if (env().isServerless) rejectFunctionBody(sizeBytes);

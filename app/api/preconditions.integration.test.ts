@@ -104,7 +104,7 @@ describe("a deletion", () => {
   const deletable = resources.filter(([name]) => !name.startsWith("the "));
 
   it.each(deletable)(
-    "of %s happens only in the state that the caller has read",
+    "%s is deleted only in the state that the caller has read",
     async (_name, create, field) => {
       const path = await create();
       const tag = await readTag(path);
@@ -117,12 +117,15 @@ describe("a deletion", () => {
     },
   );
 
-  it.each(deletable)("of a missing one is 404, whatever the tag: %s", async (_name, create) => {
-    const path = await create();
-    const missing = path.replace(/[^/]+$/, "missing");
-    for (const ifMatch of ["*", '"other"'])
-      expect((await call("DELETE", missing, undefined, { "if-match": ifMatch })).status).toBe(404);
-  });
+  it.each(deletable)(
+    "the deletion of a missing resource is 404, whatever the tag: %s",
+    async (_name, create) => {
+      const path = await create();
+      const missing = path.replace(/[^/]+$/, "missing");
+      for (const ifMatch of ["*", '"other"'])
+        expect((await call("DELETE", missing, undefined, { "if-match": ifMatch })).status).toBe(404);
+    },
+  );
 
   it("that is rejected leaves the images in the album and with the tag", async () => {
     const image = await account.createImage();
@@ -136,19 +139,22 @@ describe("a deletion", () => {
     });
   });
 
-  it.each(sample([1, 2, 3], 3))("of an album or an update of it wins, never both, round %i", async () => {
-    const { album } = await account.createImage();
-    const path = `/api/albums/${album}`;
-    const headers = { "if-match": await readTag(path) };
-    const answers = await race(
-      [200, 204, 404, 412],
-      [
-        () => call("DELETE", path, undefined, headers),
-        () => call("PATCH", path, { title: "Renamed" }, headers),
-      ],
-    );
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-  });
+  it.each(sample([1, 2, 3], 3))(
+    "either the deletion or the update of an album wins, never both, round %i",
+    async () => {
+      const { album } = await account.createImage();
+      const path = `/api/albums/${album}`;
+      const headers = { "if-match": await readTag(path) };
+      const answers = await race(
+        [200, 204, 404, 412],
+        [
+          () => call("DELETE", path, undefined, headers),
+          () => call("PATCH", path, { title: "Renamed" }, headers),
+        ],
+      );
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    },
+  );
 });
 
 describe("a condition", () => {
@@ -183,7 +189,7 @@ describe("a condition", () => {
     }
   });
 
-  it("tells another owner nothing", async () => {
+  it("a condition discloses nothing to a different owner", async () => {
     const image = await account.createImage();
     const tag = await readTag(`/api/images/${image.id}`);
     for (const ifMatch of [tag, "*", '"other"']) {

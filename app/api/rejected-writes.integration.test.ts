@@ -106,7 +106,7 @@ describe("rejected writes", () => {
     ["delete", "delete"],
     ["purge", "delete"],
     ["restore", "restore"],
-  ])("of a batch have the requested action: %s is %s", async (action, recorded) => {
+  ])("rejected batches have the requested action: %s is %s", async (action, recorded) => {
     const owner = await createCaller(api.origin);
     const writer = await createCallerFor(api.origin, owner.actor, ["images:write"]);
     const ids = ["img_01jd0000000000000000000000"];

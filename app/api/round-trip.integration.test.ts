@@ -25,7 +25,7 @@ const expirationNames: Record<string, string> = { updateShare: "expires_at", upd
 /** Members that no response contains. */
 const writeOnlyMembers: Record<string, readonly string[]> = { updateShare: ["new_url", "password"] };
 
-/** Members that are null for other kinds of the resource than that of the example. */
+/** Members that are null for kinds of the resource that the example does not show. */
 const otherKinds: Record<string, readonly string[]> = { updateShare: ["upload"] };
 
 /** Gives every nullable member a value other than null. */
@@ -141,7 +141,7 @@ async function readStoredState(owner: string) {
   return { rows: await digestOwnedRows(owner), events: events?.count };
 }
 
-describe("what is answered", () => {
+describe("the response of a change", () => {
   it.each(operations)(
     "%s is accepted back, whole and member by member, and changes nothing",
     async (_id, change) => {

@@ -31,7 +31,7 @@ async function readOr<Value, Fallback>(
   }
 }
 
-/** What this installation offers. */
+/** Returns the optional features of this installation. */
 export function listOffers(): Offer[] {
   return [
     ...(isEncryptionOffered() ? ["encryption" as const] : []),
@@ -43,7 +43,10 @@ export function listOffers(): Offer[] {
 export const readSession = () =>
   readOr("unavailable" as const, async () => (await currentActor()) ?? ("none" as const));
 
-/** The smallest avatar, under the host of the page: its session opens that of a private profile. */
+/**
+ * The smallest avatar, under the host of the page: its session opens the avatar of a private
+ * profile.
+ */
 export const readOwnProfile = (actor: Actor) =>
   readOr(undefined, async () => {
     const own = await getProfile(actor);
@@ -62,7 +65,7 @@ export const readLibraries = (actor: Actor) => readOr([], () => listLibraries(ac
 
 export const readIsOperator = (actor: Actor) => readOr(false, async () => isOperator(actor));
 
-/** Where the page begins to follow changes, so that none is lost before its scripts run. */
+/** Where the page starts to follow changes, so that none is lost before its scripts run. */
 export const readCursor = (actor: Actor) =>
   readOr(undefined, async () => (await listImageChanges(actor, { limit: 1 })).next_cursor);
 

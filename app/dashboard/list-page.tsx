@@ -8,7 +8,7 @@ import { type SearchParams, toSearchParams } from "./search-params";
 
 interface Props extends ComponentProps<typeof ImageLibrary> {
   path: string;
-  /** Of this request. */
+  /** The query of this request. */
   searchParams: Awaited<SearchParams>;
 }
 

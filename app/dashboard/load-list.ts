@@ -32,7 +32,7 @@ interface PageQuery {
   filters?: ListFilters;
 }
 
-/** What fills the first screens; the rest is loaded as it comes into view. */
+/** The number of images on the first screens; the rest is loaded as it comes into view. */
 const firstImages = 46;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
@@ -40,7 +40,7 @@ const maxRatios = 10_000;
 /**
  * Reads what the page of a list shows first. A license that does not exist, or not any more, does
  * not filter it. Redirects to the page without other filters that the API does not accept, and to
- * the one with what a form without scripts asks for.
+ * the page with the values of a form that was sent without scripts.
  */
 export async function loadList(actor: Actor, query: PageQuery) {
   const params = toSearchParams(await query.searchParams);
@@ -110,7 +110,7 @@ function urlOf(path: string, choice: ListChoice): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** What a list has that only the browser reads. */
+/** The parts of a list that only the browser reads. */
 const unread: ListStart = {
   key: "",
   months: undefined,
@@ -121,7 +121,7 @@ const unread: ListStart = {
 };
 
 async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest): Promise<ListStart> {
-  // The page does not wait for the provider that says what a search means.
+  // The page does not wait for the provider that interprets a search.
   if (choice.mode !== undefined) return unread;
   const sort = resolveSort(choice);
   const isByMonth = sort === "taken";

@@ -24,7 +24,7 @@ import { isComplete, sample } from "@/test/harness/sample";
 import { openShell, type Shell } from "@/test/harness/shell";
 import { examples } from "@/test/tables/examples";
 
-// Runs the samples of the reference unchanged, except that the ids of the examples become those of
+// Runs the samples of the reference unchanged, except that the ids of the examples become ids of
 // real resources.
 
 const api = serveApi();

@@ -83,7 +83,7 @@ function writeErrors(): string {
 }
 
 /**
- * Errors that any operation may return, and those of signed upload URLs, which belong to no
+ * Errors that any operation may return, and errors of signed upload URLs, which belong to no
  * operation.
  */
 const commonErrorDefinitions: readonly ErrorDefinition[] = [

@@ -30,7 +30,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-/** What plans cost and allow, for everyone. The links of the cycle work without scripts. */
+/**
+ * The page with the prices and limits of plans, for everyone. The links of the cycle work without
+ * scripts.
+ */
 export default async function PricingPage({ searchParams }: Props) {
   if (!isBillingEnabled()) notFound();
   const cycle = parseCycle(await searchParams);

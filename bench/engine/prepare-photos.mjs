@@ -11,7 +11,7 @@ import { createPhoto } from "../create-photo.mjs";
  * @property {string[]} files
  */
 
-/** Real photos, which exist beside the project on some machines only. */
+/** Real photos, which exist next to the project on some machines only. */
 const corpus = fileURLToPath(new URL("../../../shared/corpus/photos", import.meta.url));
 const twoKilopixels = { width: 2048, height: 1365 };
 

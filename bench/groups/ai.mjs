@@ -21,7 +21,7 @@ const uploadConcurrency = 4;
 
 /**
  * Analyses of images by the models on this machine: time and memory of each, and the deliveries of
- * others while many are analysed in the background.
+ * others while many are analyzed in the background.
  * @param {import("./index.mjs").Context} context
  */
 export async function ai({ service, session }) {
@@ -41,7 +41,7 @@ export async function ai({ service, session }) {
   const during = await withPacedLoad(others, async () => {
     analyzed = await analyzeInBackground(session, ids);
   });
-  console.log(`${analyzed} of ${ids.length} images were analysed.`);
+  console.log(`${analyzed} of ${ids.length} images were analyzed.`);
   const toRow = (title, name) =>
     row({
       what: `delivery while ${ids.length} images are analysed, ${title}`,
@@ -97,7 +97,7 @@ async function analyzeSingly(service, session, ids) {
   });
 }
 
-/** Analyses the images by jobs. Returns how many were analysed in time. */
+/** Analyses the images by jobs. Returns how many were analyzed in time. */
 async function analyzeInBackground(session, ids) {
   const limit = 500;
   for (let from = 0; from < ids.length; from += limit)

@@ -6,7 +6,9 @@ import { printTable } from "../table.mjs";
 
 const urlsPerKind = 20;
 const rounds = 30;
-/** Longer than the cache lifetime of a missing URL, and shorter than that of a public image. */
+/**
+ * Longer than the cache lifetime of a missing URL, and shorter than the lifetime of a public image.
+ */
 const pauseMs = 1_200;
 
 /**
@@ -49,7 +51,7 @@ export async function existence({ session }) {
   return [];
 }
 
-/** Returns paths of images that strangers may not see, and of images that do not exist. */
+/** Returns paths of images that visitors may not see, and of images that do not exist. */
 async function prepareUrls(session) {
   const bytes = await createPhoto({ width: 320, height: 213 });
   /** @type {Record<"missing" | "private" | "deleted" | "pending", string[]>} */

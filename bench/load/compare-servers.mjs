@@ -8,7 +8,7 @@ import { measureLoad } from "./load.mjs";
  * @property {string} title
  * @property {string} url
  * @property {number | number[]} pid of all the processes that an answer takes
- * @property {number} [bodyBytes] of an answer, where they are not those of the comparison
+ * @property {number} [bodyBytes] of an answer, where they differ from the comparison
  * @property {() => Record<string, string>} [headers] of the requests of one round
  *
  * @typedef {{ what: string, ours: Server, peers: Server[] }} Comparison

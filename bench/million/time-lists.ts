@@ -12,7 +12,7 @@ import { database } from "@/lib/platform/database/transaction";
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
 interface Statement {
-  /** The statement that began its transaction. */
+  /** The statement that started its transaction. */
   begin: string;
   text: string;
   values: unknown[];

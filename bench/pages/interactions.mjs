@@ -6,13 +6,16 @@ const scrollSteps = 190;
 const stepScreens = 2;
 const stepMs = 100;
 
-/** What takes longer has failed. */
+/** An interaction that takes longer has failed. */
 const longestWaitMs = 15_000;
 
 const grid = (page) => page.getByRole("grid");
 const cells = (page) => grid(page).getByRole("gridcell");
 
-/** Scrolls past 10,000 images and loads them; returns the longest task while scrolling. @param {import("@playwright/test").Page} page */
+/**
+ * Scrolls past 10,000 images and loads them; returns the longest task while scrolling. @param
+ * {import("@playwright/test").Page} page
+ */
 export function scrollPastImages(page) {
   return findLongestTask(page, async () => {
     for (let step = 0; step < scrollSteps; step++) {
@@ -22,7 +25,10 @@ export function scrollPastImages(page) {
   });
 }
 
-/** Returns the longest interaction of each kind, in milliseconds. @param {import("@playwright/test").Page} page */
+/**
+ * Returns the longest interaction of each kind, in milliseconds. @param
+ * {import("@playwright/test").Page} page
+ */
 export async function measureInteractions(page) {
   await page.evaluate(() => window.scrollTo({ top: 0 }));
   await cells(page).nth(repetitions).waitFor();
@@ -83,12 +89,17 @@ export async function measureNextImage(page) {
   return longest;
 }
 
-/** Runs in the page; infinite when it takes too long. @param {number} longestWaitMs @returns {Promise<number>} */
+/**
+ * Runs in the page; infinite when it takes too long. @param {number} longestWaitMs @returns
+ * {Promise<number>}
+ */
 function waitForNextImage(longestWaitMs) {
   return new Promise((resolve) => {
     setTimeout(() => resolve(Number.POSITIVE_INFINITY), longestWaitMs);
     const shownImage = () =>
-      /** @type {HTMLImageElement | null} */ (document.querySelector('img[data-stage="ready"]'))?.src;
+      /**
+       * @type {HTMLImageElement | null}
+       */ (document.querySelector('img[data-stage="ready"]'))?.src;
     const before = shownImage();
     window.addEventListener(
       "keydown",
@@ -106,7 +117,8 @@ function waitForNextImage(longestWaitMs) {
 }
 
 /**
- * Goes to places all over the time line; returns the longest time until images of the place are on the screen.
+ * Goes to places all over the time line; returns the longest time until images of the place are on
+ * the screen.
  * @param {import("@playwright/test").Page} page
  */
 export async function measureScrubbing(page) {
@@ -131,7 +143,7 @@ export async function measureScrubbing(page) {
 
 /**
  * Runs in the page; infinite when it takes too long.
- * @param {{ event: string, longestWaitMs: number }} options `event`: what begins it
+ * @param {{ event: string, longestWaitMs: number }} options `event`: what starts it
  * @returns {Promise<number>}
  */
 function waitForImages({ event, longestWaitMs }) {
@@ -157,7 +169,10 @@ function waitForImages({ event, longestWaitMs }) {
   });
 }
 
-/** The heap after everything, without garbage, in bytes. @param {import("@playwright/test").Page} page */
+/**
+ * The heap after everything, without garbage, in bytes. @param {import("@playwright/test").Page}
+ * page
+ */
 export async function measureHeap(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");

@@ -17,7 +17,8 @@ const variantKey = /^(w\d+|thumb|og-image)$/;
  * Opens pages of one owner in browsers of their own. All images have the bytes of one photograph:
  * the owners' rows come from SQL and have no files.
  * @param {import("@playwright/test").Browser} browser
- * @param {{ service: import("../../test/harness/service.mjs").Service, owner?: string, photoUrl: string }} options
+ * @param {{ service: import("../../test/harness/service.mjs").Service, owner?: string, photoUrl:
+ *   string }} options
  */
 export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   const signedIn = owner === undefined ? undefined : await signIn(browser, service, owner);
@@ -26,7 +27,8 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
     telephone: await visitOnce(browser, service, signedIn, telephone),
   };
   /**
-   * @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard
+   * @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has
+   *   never shown the dashboard
    */
   const open = async ({ isSlow = false, isFirst = false } = {}) => {
     const storageState = isFirst ? signedIn : returning?.[isSlow ? "telephone" : "desktop"];
@@ -35,7 +37,7 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
       ...(storageState && { storageState }),
     });
     await context.addInitScript(observePage);
-    // The request itself goes on, so it takes the time of the network.
+    // The request itself continues, so it takes the time of the network.
     await context.route("**/i/**", (route) =>
       route.continue({ url: toPhotoUrl(route.request().url(), photoUrl) }),
     );

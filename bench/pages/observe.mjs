@@ -1,5 +1,5 @@
 /**
- * What the browser reports about a page.
+ * The measurements of a page that the browser reports.
  * @typedef {object} Observed
  * @property {number} largestPaintMs
  * @property {number} layoutShift the sum of all shifts, which is at least the CLS

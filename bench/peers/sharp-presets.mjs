@@ -51,7 +51,7 @@ const strategies = {
     };
     await Promise.all(Array.from({ length: os.availableParallelism() }, work));
   },
-  /** What most scripts do: each output from the file, all at once. */
+  /** The way of most scripts: each output from the file, all at once. */
   async callEach(photographs) {
     await Promise.all(
       photographs.flatMap(({ file, folder }) =>

@@ -30,7 +30,7 @@ const peerName = "ours, without them";
 export async function corpusUploads({ service, session, variant }) {
   const files = corpusFiles();
   if (files.length === 0) {
-    console.log("The corpus of hostile files is not beside this project: no rows of it.");
+    console.log("The corpus of hostile files is not next to this project: its rows are left out.");
     return [];
   }
   const key = await newKey(service);

@@ -10,7 +10,7 @@ import { folderSize } from "./folder-size.mjs";
 import { proportionalMemory } from "./processes.mjs";
 import { runNpm } from "./run-npm.mjs";
 
-/** For what runs a moment after the start, such as the first sweeps. */
+/** Time for work that runs a moment after the start, such as the first sweeps. */
 const idleMs = 20_000;
 
 /**

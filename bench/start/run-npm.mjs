@@ -19,7 +19,7 @@ process.on("exit", () => {
 export function runNpm(args, { cwd, env }) {
   const child = spawn("npm", args, {
     cwd,
-    // What npm has set for `npm run bench` would be settings of this one.
+    // Variables that npm has set for `npm run bench` would be settings of this one.
     env: { ...withoutNpmSettings(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // npm forwards no signals: they go to the group.

@@ -2,7 +2,7 @@ import pg from "pg";
 import { env } from "@/lib/platform/process/env";
 
 /**
- * Settings of a transaction that reads or writes whole tables: no time limits, which are those of
+ * Settings of a transaction that reads or writes whole tables: no time limits, which are meant for
  * an application, and the text form that every version of PostgreSQL reads.
  */
 const settings = [

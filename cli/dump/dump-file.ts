@@ -21,7 +21,7 @@ const maxDescriptionBytes = 16_000_000;
 
 const Section = z.object({
   rows: z.number(),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.number(),
   sha256: z.string(),
 });

@@ -61,7 +61,7 @@ const query = async (text: string, url = databaseUrl()) => {
   await client.connect();
   return client.query(text).finally(() => client.end());
 };
-/** What every image shows to its owner. */
+/** Reads all responses that an owner gets about each image. */
 const readAll = async () => {
   const shown: unknown[] = [];
   for (const { id } of images) {

@@ -62,7 +62,7 @@ export interface StoreComparison {
   /** Objects that rows reference. */
   referenced: number;
   missing: number;
-  /** Those in the store with another size than when the dump was made. */
+  /** Number of objects in the store with another size than when the dump was made. */
   different: number;
   /** Some of the missing and different ones. */
   examples: string[];
@@ -70,7 +70,7 @@ export interface StoreComparison {
 
 const maxExamples = 20;
 
-/** Compares the objects that rows reference with those that the store has. */
+/** Compares the objects that rows reference with the objects in the store. */
 export async function compareWithStore(client: pg.Client): Promise<StoreComparison> {
   const { rows } = await client.query<StoreComparison>(
     `with compared as (

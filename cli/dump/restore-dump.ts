@@ -32,7 +32,7 @@ import {
 /**
  * Restores the rows of a dump into an installation without accounts, migrates them to the schema of
  * this version, and compares them with the object store. Can be repeated after an interruption: the
- * rows are there all at once. Throws an Error of one sentence.
+ * rows appear all at once. Throws an Error of one sentence.
  */
 export async function restoreDump(
   dump: Dump,

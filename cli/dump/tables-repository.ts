@@ -5,8 +5,8 @@ import * as schema from "@/db/schema";
 
 /**
  * Rows that mean something to running processes only, and uploads that are not complete: their
- * objects come and go. Those with numbers of transactions would be wrong in another database, which
- * counts its own.
+ * objects come and go. Tables with numbers of transactions would be wrong in another database,
+ * which counts its own.
  */
 const transientTables = [
   "image_changes",
@@ -96,8 +96,8 @@ export async function forgetFolder(client: pg.Client): Promise<void> {
 
 /**
  * Runs the work, which fills the empty tables, without their triggers, foreign keys and indexes,
- * other than those of keys: checking and indexing all rows at once takes a fraction of the time,
- * and the order of the tables does not matter.
+ * other than the indexes of keys: checking and indexing all rows at once takes a fraction of the
+ * time, and the order of the tables does not matter.
  */
 export async function withoutConstraints(
   client: pg.Client,

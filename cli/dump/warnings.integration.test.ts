@@ -63,14 +63,14 @@ it("warns when the store lacks objects that the database names, with another exi
   }
 });
 
-it("warns when the root key is another one than that of the dump", async () => {
+it("the command warns when the root key differs from the root key of the dump", async () => {
   const other = randomBytes(32).toString("base64");
   expect(await restore("encrypted", {})).toEqual([]);
   expect(await restore("encrypted", { ALBUMEN_ROOT_KEY: other })).toEqual([
     expect.stringMatching(/^The root key is missing or another one/),
   ]);
   expect(await restore("plain", { ALBUMEN_ROOT_KEY: other })).toEqual([
-    expect.stringMatching(/^The root key of this installation is another one than that of the dump\./),
+    expect.stringMatching(/^The root key of this installation differs from the root key of the dump\./),
   ]);
   expect(await restore("plain", { ALBUMEN_ROOT_KEY: rootKey })).toEqual([]);
 });

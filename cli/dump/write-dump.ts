@@ -101,8 +101,8 @@ async function* listEntries(
 }
 
 /**
- * Returns the migrations of the database, which must be those of this version: a dump has the
- * tables of one.
+ * Returns the migrations of the database, which must match this version: a dump has the tables of
+ * one.
  */
 async function readCurrentMigrations(client: pg.Client) {
   const migrations = await readMigrations(path.resolve("db/migrations"));
@@ -113,7 +113,7 @@ async function readCurrentMigrations(client: pg.Client) {
   );
 }
 
-/** Waits for a moment: the server learns late that the process of another dump was killed. */
+/** Waits for a moment: the server notices late that the process of another dump was killed. */
 async function lockDump(client: pg.Client): Promise<void> {
   try {
     await client.query("set local lock_timeout = '10s'");

@@ -11,7 +11,7 @@ import {
   screenshotSubject,
 } from "./subjects";
 
-/** What a demo image shows; images of one motif differ in all else. */
+/** The motif of a demo image; images of one motif differ in all else. */
 export interface MotifSpec {
   subject: Subject;
   /** Decides every random detail of the motif. */
@@ -21,7 +21,7 @@ export interface MotifSpec {
   extension: "jpg" | "webp" | "png" | "gif" | "svg";
 }
 
-/** What the library says about a demo image. */
+/** The library's data about a demo image. */
 export interface ImageFacts {
   /** Without its extension. */
   stem: string;
@@ -110,7 +110,7 @@ function pickExtension({ medium }: Subject, random: Random): MotifSpec["extensio
   }
 }
 
-/** Plans what the library says about the image with this number. */
+/** Plans the library's data about the image with this number. */
 export function planFacts({ subject }: MotifSpec, number: number, nowMs: number): ImageFacts {
   const random = createRandom(7_919 * (number + 1));
   const title = random.pick(subject.titles);

@@ -111,12 +111,12 @@ function unnest(columns: Record<string, ReadonlyArray<string | null>>): SQL {
 
 export interface DescribedImage extends ImageFacts {
   id: string;
-  /** Whether the file says something else about when it was taken. */
+  /** Whether the file contains another time taken. */
   isRedated: boolean;
 }
 
 /**
- * Sets what the library says about the images, with their tags and favourites. Needs an open
+ * Sets the library's data about the images, with their tags and favorites. Needs an open
  * transaction.
  */
 export async function describeImages(owner: string, described: readonly DescribedImage[]): Promise<void> {

@@ -14,7 +14,7 @@ const read = <Body>(path: string) => api.owner.expect<Body>(200, "GET", path);
 const countFound = async (query: string) =>
   (await read<ImagePage>(`/api/images?limit=1&include_total=true&${query}`)).total ?? 0;
 
-// Renders all presets of twelve images, beside other test files that use all cores.
+// Renders all presets of twelve images, while other test files use all cores.
 test("fills a library that has all kinds of images and is consistent", { timeout: 300_000 }, async () => {
   await seed({ first: 0, images: 40, motifs: 12 });
 

@@ -49,7 +49,7 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags and favourites; dates of several years; images in the trash and expiring
+ * image; albums, tags and favorites; dates of several years; images in the trash and expiring
  * ones; and the requests of 90 days. A second call adds to what is there.
  */
 export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {

@@ -27,7 +27,7 @@ import { DeleteAlbumButton } from "./delete-album-button.client";
 const maxTitleLength = 200;
 const maxDescriptionLength = 5_000;
 
-/** What an album is and who can see it, edited in place. */
+/** The title, cover and visibility of an album, edited in place. */
 export function AlbumHeader({ album: slug }: { album: string }) {
   const t = useTranslations("albums.header");
   const tCard = useTranslations("albums.card");
@@ -99,7 +99,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
   );
 }
 
-/** Who can see the album. Making it public says first what others will see. */
+/** The visibility of the album. Making it public first shows what others will see. */
 function AlbumVisibility({ album }: { album: AlbumResource }) {
   const t = useTranslations("albums.visibility");
   const { update } = useUpdateAlbum();

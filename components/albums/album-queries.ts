@@ -7,7 +7,7 @@ import type { Collection } from "@/components/collections/collection";
 import { useUpdate } from "@/components/collections/use-update";
 import type { AlbumResource } from "@/lib/albums/resource";
 
-/** The owner's albums, favourites first. */
+/** The owner's albums, favorites first. */
 export function useAlbums() {
   const { data, isFetching, refetch } = useSuspenseQuery({
     queryKey: albumKeys.list,

@@ -13,7 +13,7 @@ import { Segmented } from "@/components/ui/segmented";
 
 const maxTitleLength = 200;
 
-/** Asks for the title and visibility of a new album, and opens it once it is created. */
+/** A form for the title and visibility of a new album, which opens once it is created. */
 export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
   const t = useTranslations("albums.create");
   const tVisibility = useTranslations("albums.visibility");

@@ -4,7 +4,7 @@ import { SettingGroup } from "@/components/ui/setting-group";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AiState } from "@/lib/ai/resource";
 
-/** Who analyses the images, and what the analyses of the month took. */
+/** The provider of the image analysis, and the usage of the month. */
 export function AnalysisOverview({ state }: { state: AiState }) {
   const t = useTranslations("settings.analysis");
   const format = useFormatter();

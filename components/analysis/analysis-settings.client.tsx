@@ -11,7 +11,7 @@ import { altTextChoices, encryptedAnalysisChoices } from "@/lib/settings/values"
 
 const thresholds = [0.5, 0.7, 0.85, 0.95] as const;
 
-/** Which images are analysed, and what an analysis changes. */
+/** The choice of analyzed images, and of the changes by an analysis. */
 export function AnalysisSettings({ writesCaptions }: { writesCaptions: boolean }) {
   const t = useTranslations("settings.analysis");
   const { percent } = useFormats();

@@ -15,7 +15,7 @@ interface Request {
   isOutdatedOnly: boolean;
 }
 
-/** Returns how many images will be analysed, or would be. */
+/** Returns how many images will be analyzed, or would be. */
 async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number> {
   const body = {
     action: "analyze" as const,
@@ -28,8 +28,8 @@ async function analyzeAll({ isDryRun, isOutdatedOnly }: Request): Promise<number
 }
 
 /**
- * Analyses the whole library, after a press that says how many images that are, how long it takes
- * and what it costs.
+ * Analyzes the whole library, after a press on a button with the number of images, the time and the
+ * cost.
  */
 export function AnalyzeLibrary({ state }: { state: AiState }) {
   const t = useTranslations("settings.analysis.library");
@@ -84,7 +84,7 @@ export function AnalyzeLibrary({ state }: { state: AiState }) {
   );
 }
 
-/** What analysing so many images would take, by what the last analyses took. */
+/** The estimated time and cost of analyzing so many images, by the last analyses. */
 function Estimate({ images, state }: { images: number; state: AiState }) {
   const t = useTranslations("settings.analysis.library");
   const format = useFormatter();

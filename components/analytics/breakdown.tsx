@@ -83,7 +83,7 @@ function readValues(
 }
 
 /**
- * Each entry of a breakdown has its value under the name of the dimension, and its amount beside
+ * Each entry of a breakdown has its value under the name of the dimension, and its amount next to
  * it.
  */
 function listEntries(part: TrafficReport["requests" | "bandwidth"], dimension: Dimension) {

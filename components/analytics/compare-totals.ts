@@ -1,4 +1,7 @@
-/** How a total differs from that of the period before. `none`: there is nothing to compare with. */
+/**
+ * The difference of a total from the total of the period before. `none`: there is nothing to
+ * compare with.
+ */
 export interface Change {
   change: "more" | "less" | "same" | "none";
   /** The difference as a share of the total before. */

@@ -72,7 +72,7 @@ describe("an API call", () => {
     });
   });
 
-  test("waits as long as a busy service asks, and retries", async () => {
+  test("an API call is retried after the service's Retry-After", async () => {
     replies = [busy("1"), busy("0"), json(201, { id: "img_1" })];
     const start = Date.now();
     await api.POST("/images", { body: { filename: "a.jpg" } });
@@ -113,12 +113,12 @@ describe("an error", () => {
     });
   });
 
-  test("of a proxy, not of the API, is unreadable", async () => {
+  test("an error of a proxy, not of the API, is unreadable", async () => {
     replies = [(_request, response) => response.writeHead(502).end("<h1>Bad gateway</h1>")];
     expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "UNREADABLE", status: 502 });
   });
 
-  test("of the network has no status", async () => {
+  test("a network error has no status", async () => {
     replies = [(request) => request.socket.destroy()];
     expect(await catchError(api.GET("/albums"))).toMatchObject({ code: "NETWORK", status: 0 });
     const unreachableApi = createApiClient("http://localhost:1");

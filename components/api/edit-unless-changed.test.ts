@@ -67,7 +67,7 @@ test("a change of the same member elsewhere stays, and is told", async () => {
   expect(server.stored.title).toBe("Ocean");
 });
 
-test("what was read, but not shown yet, is not overwritten", async () => {
+test("a value that was read, but not shown yet, is not overwritten", async () => {
   const server = serve({ title: "Sea", color: null });
   const shown = { ...server.stored };
   server.stored.title = "Ocean";
@@ -78,7 +78,7 @@ test("what was read, but not shown yet, is not overwritten", async () => {
   expect(server.stored.title).toBe("Ocean");
 });
 
-test("a change that follows from the present values is applied to those of elsewhere", async () => {
+test("a change that follows from the current values is applied to values from elsewhere", async () => {
   const server = serve({ title: "Sea", color: null });
   const append = ({ title }: Album) => ({ title: `${title}!` });
   const before = await editUnlessChanged<Album, Partial<Album>>({ ...server.stored }, append, server);

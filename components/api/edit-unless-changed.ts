@@ -19,19 +19,19 @@ interface ApiAnswer {
 }
 
 interface ResourceAccess<Change> {
-  /** Tells resources apart, of all kinds. */
+  /** Identifies a resource among all kinds. */
   key: string;
   read: () => Promise<ApiAnswer>;
   patch: (change: Change, header: { "If-Match"?: string }) => Promise<ApiAnswer>;
 }
 
-/** Members to change, or how they follow from the present ones, such as one more tag. */
+/** Members to change, or how they follow from the current ones, such as one more tag. */
 export type ChangeOf<Resource, Change> = Change | ((present: Resource) => Change);
 
 /**
  * Changes members of a resource, unless they were changed elsewhere since `before` was read. A
  * change of other members there does not matter, nor does any to a change that follows from the
- * present members: it is applied to the new ones.
+ * current members: it is applied to the new ones.
  * @throws EditConflict if they were changed
  */
 export async function editUnlessChanged<Resource extends object, Change extends object>(
@@ -48,7 +48,7 @@ export async function editUnlessChanged<Resource extends object, Change extends 
   const write = (present: Resource, tag: string) =>
     answerOf(patch(resolveChange(change, present), { "If-Match": tag }));
 
-  /** Whether a change that does not follow from the present members was made of these. */
+  /** Whether a change that does not follow from the current members was made of these. */
   const isOf = (present: Resource) =>
     typeof change === "function" ||
     (Object.keys(change) as (keyof Resource)[]).every(

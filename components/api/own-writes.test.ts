@@ -3,7 +3,7 @@ import { countEdits, settleWrites, trackWrite } from "./own-writes";
 
 const request = (method: string, path: string) => new Request(`http://localhost/api${path}`, { method });
 
-/** Begins a write, and returns what ends it. */
+/** Starts a write, and returns what ends it. */
 function begin(method: string, path: string, outcome: "success" | "failure" = "success"): () => void {
   let end = () => {};
   const response = new Promise<void>((resolve, reject) => {

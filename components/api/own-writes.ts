@@ -21,7 +21,7 @@ export function trackWrite(request: Request, response: Promise<unknown>): void {
   void ended.then(() => running[kind].delete(ended));
 }
 
-/** The number of edits that this tab has begun. */
+/** The number of edits that this tab has started. */
 export function countEdits(): number {
   return editCount;
 }

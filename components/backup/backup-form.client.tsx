@@ -35,7 +35,7 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   const [invalid, setInvalid] = useState<Readonly<Partial<Record<string, readonly string[]>>>>({});
   const [problem, setProblem] = useState<string>();
 
-  /** Shows the errors of fields beside them. Returns what else went wrong. */
+  /** Shows the errors of fields next to them. Returns what else went wrong. */
   function showFieldErrors(error: unknown): string | undefined {
     const details = error instanceof ApiError ? error.response.details : undefined;
     setInvalid(details ?? {});

@@ -12,7 +12,7 @@ const refreshMs = 3_000;
 const shownRuns = 10;
 const shownProblems = 20;
 
-/** What the backup did, newest first. */
+/** The history of the backup, newest first. */
 export function BackupRuns() {
   const t = useTranslations("backup.runs");
   const { data } = useQuery({

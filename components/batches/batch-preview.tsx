@@ -6,7 +6,7 @@ import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber,
 
 const typingMs = 250;
 
-/** Asks what a change would do, without doing it. */
+/** Requests a dry run of a change. */
 export function useBatchPreview(change: BatchChange | undefined, target: BatchTarget) {
   return useQuery({
     queryKey: ["batch-preview", change, target.filters, selectionNumber(target.selection)],
@@ -27,7 +27,7 @@ interface Props {
   error: unknown;
 }
 
-/** What a change would do, before it is done. */
+/** The preview of a change, before it is done. */
 export function BatchPreview({ outcome, error }: Props) {
   const t = useTranslations("selection.dialog");
   const errorText = useErrorText();

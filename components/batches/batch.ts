@@ -12,7 +12,7 @@ type BatchFailure = BatchResult["failures"][number];
 type WithoutTarget<Request> = Request extends unknown
   ? Omit<Request, "ids" | "query" | "except_ids" | "dry_run">
   : never;
-/** What a batch does, without the images it does it to. */
+/** The action of a batch, without its images. */
 export type BatchChange = WithoutTarget<BatchRequest>;
 
 /** The images of a batch: some, or all that match the filters of a list. */
@@ -34,7 +34,7 @@ export function selectionNumber(selection: Selection): number {
   return number;
 }
 
-/** What a batch has done, or would do. */
+/** The result of a batch, or its preview. */
 export interface BatchOutcome {
   changed: number;
   unchanged: number;
@@ -45,7 +45,9 @@ export interface BatchOutcome {
   undoJobs: string[];
   /** Whether it ended before all images were done. */
   isCancelled: boolean;
-  /** Why the remaining images were not tried; those of further requests count as failed. */
+  /**
+   * The reason why the remaining images were not tried; images of further requests count as failed.
+   */
   error?: unknown;
 }
 

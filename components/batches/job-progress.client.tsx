@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import type { Job } from "./job";
 import { showJob, useRunningJobs } from "./running-jobs";
 
-/** How often a screen reader reads the progress of a job. */
+/** The number of times that a screen reader reads the progress of a job. */
 const spokenSteps = 4;
 
 /** The progress of the changes that run in the background. */

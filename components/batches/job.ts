@@ -22,7 +22,7 @@ export async function followJob(started: Job, onProgress: (job: Job) => void): P
   return job;
 }
 
-/** Reads the job again. It goes on while the service cannot be reached. */
+/** Reads the job again. It continues while the service cannot be reached. */
 async function readJob(job: Job): Promise<Job> {
   try {
     return await unwrap(api.GET("/jobs/{id}", byId(job.id)));

@@ -11,8 +11,8 @@ const loadWatching = () => import("./watch-jobs");
 const ignore = () => undefined;
 
 /**
- * The changes that run in the background, wherever they were begun. `initial` are those that ran
- * when the page was rendered.
+ * The changes that run in the background, wherever they were started. `initial` are the jobs that
+ * ran when the page was rendered.
  */
 export function Jobs({ initial }: { initial: readonly Job[] }) {
   const jobs = useRunningJobs();
@@ -25,7 +25,7 @@ export function Jobs({ initial }: { initial: readonly Job[] }) {
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState !== "visible") return;
-      // What fails is tried again at the next visit of this tab.
+      // A failed import is tried again at the next visit of this tab.
       void loadWatching().then(({ watchRunningJobs }) => watchRunningJobs(report).catch(ignore), ignore);
     };
     document.addEventListener("visibilitychange", onVisible);

@@ -30,7 +30,7 @@ export function hideJob(job: Job): void {
   if (isShownJob(job)) setJobs(jobs.filter(({ id }) => id !== job.id));
 }
 
-/** Shows the jobs of some work; those that it cannot follow to their end disappear with it. */
+/** Shows the jobs of some work; jobs that it cannot follow to their end disappear with it. */
 export async function withShownJobs<Result>(
   work: (onProgress: (job: Job) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -45,7 +45,7 @@ export async function withShownJobs<Result>(
   }
 }
 
-/** Calls back for each job that another tab begins to show. */
+/** Calls back for each job that another tab starts to show. */
 export function onJobOfOtherTab(listener: (job: Job) => void): () => void {
   const tabs = otherTabs();
   const onMessage = ({ data }: MessageEvent<Job>) => listener(data);

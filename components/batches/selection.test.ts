@@ -9,7 +9,7 @@ test("images are added, removed and toggled", () => {
   expect(countSelected(noSelection)).toBe(0);
 });
 
-test("of all that match, single images are taken out and put back", () => {
+test("single images can be deselected and selected again after everything was selected", () => {
   const all = { kind: "query", exceptIds: new Set<string>(), total: 3 } as const;
   const less = toggled(all, "a");
   expect([countSelected(less), isSelected(less, "a"), isSelected(less, "b")]).toEqual([2, false, true]);

@@ -86,7 +86,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
   return run;
 }
 
-/** Tells changes of equally many images apart. */
+/** Distinguishes changes of equally many images. */
 const operationId = (change: BatchChange, { selection }: BatchTarget) =>
   JSON.stringify([change, selectionNumber(selection)]);
 

@@ -3,7 +3,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { toast } from "@/components/ui/toast";
 import type { Job } from "./job";
 
-/** Reports what a job has done that this page did not begin, and offers to undo it. */
+/** Reports what a job has done that this page did not start, and offers to undo it. */
 export function useJobReport(): (job: Job) => void {
   const t = useTranslations("selection.results");
   const errorText = useErrorText();

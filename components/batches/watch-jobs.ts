@@ -6,7 +6,7 @@ import { hideJob, isShownJob, showJob } from "./running-jobs";
 type OnEnd = (job: Job) => void;
 
 /**
- * Follows jobs that this page did not begin: from before it was loaded, of another tab or of
+ * Follows jobs that this page did not start: from before it was loaded, of another tab or of
  * another client.
  */
 export function watchJobs(jobs: readonly Job[], onEnd: OnEnd): void {

@@ -58,7 +58,8 @@ export function showChallenge(
     if (persisted && shown) shown.turnstile.reset(shown.id);
   };
   window.addEventListener("pageshow", reset);
-  // Without the script the form is sent without a token, and the answer says why it is rejected.
+  // Without the script the form is sent without a token, and the answer explains why it is
+  // rejected.
   void loadTurnstile(scriptUrl)
     .then((turnstile) => {
       if (isRemoved) return;

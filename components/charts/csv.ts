@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** Characters with which spreadsheets begin a formula. */
+/** Characters with which spreadsheets start a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**

@@ -13,7 +13,7 @@ interface Props {
   points: readonly string[];
 }
 
-/** One figure over time, and that of the period before as a dashed line. */
+/** One figure over time, and the figure of the period before as a dashed line. */
 export function TimeChart({ values, before, names, ...plotProps }: Props) {
   const axis = toAxis([...values, ...before]);
   const [style] = seriesStyles;

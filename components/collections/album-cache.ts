@@ -15,7 +15,7 @@ export type AlbumChanges = Partial<
   }
 >;
 
-/** Sorts as the API does: favourites first, then by title. */
+/** Sorts as the API does: favorites first, then by title. */
 function sortAlbums(albums: readonly AlbumResource[]): AlbumResource[] {
   return [...albums].sort(
     (one, other) =>

@@ -11,7 +11,7 @@ export function useAlbumChoices(): Choice[] {
   return data?.data.map(({ album, title }) => ({ value: album, label: title })) ?? [];
 }
 
-/** The licenses of the catalogue, then the owner's own, as choices. */
+/** The licenses of the catalog, then the owner's own, as choices. */
 export function useLicenseChoices({ enabled = true } = {}): Choice[] {
   const catalogue = useQuery({
     queryKey: ["licenses", "catalogue"],
@@ -30,7 +30,7 @@ export function useLicenseChoices({ enabled = true } = {}): Choice[] {
   ];
 }
 
-/** The present value is a choice before the list is loaded too. */
+/** The current value is a choice before the list is loaded too. */
 export function withPresent(choices: readonly Choice[], value: string): readonly Choice[] {
   return choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
 }

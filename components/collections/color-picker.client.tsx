@@ -8,7 +8,7 @@ import { type PaletteColor, palette } from "@/lib/values/palette-colors";
 import { ColorDot, colorName } from "./color-dot";
 
 interface Props {
-  /** Names what gets the colour. */
+  /** Names what gets the color. */
   label: string;
   /** By name, or by the value that tags show. */
   color: string | null;
@@ -17,7 +17,7 @@ interface Props {
 
 const choices = ["none", ...(Object.keys(palette) as PaletteColor[])] as const;
 
-/** A button with the colour of an album or tag; it opens the palette. */
+/** A button with the color of an album or tag; it opens the palette. */
 export function ColorPicker({ label, color, onChange }: Props) {
   const t = useTranslations("collections.colors");
   const mayEdit = useHasRole()("editor");

@@ -44,7 +44,7 @@ export function InlineText(props: Props) {
   const id = useId();
   const mayEdit = useHasRole()("editor");
   const change = useTranslations("collections.change");
-  /** With the value that it began from, because another change may arrive before it is saved. */
+  /** With the value that it started from, because another change may arrive before it is saved. */
   const [draft, setDraft] = useState<{ text: string; from?: string }>();
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

@@ -8,9 +8,9 @@ interface Options<Item, Changes> {
   /** Shows an item wherever it is shown. */
   put: (client: QueryClient, item: Item) => void;
   edit: (item: Item, changes: Changes) => Promise<Item>;
-  /** Tells items of the same name apart. */
+  /** Distinguishes items of the same name. */
   idOf: (item: Item) => string;
-  /** Says that an item could not be changed. */
+  /** Returns the message that an item could not be changed. */
   failureOf: (item: Item) => string;
   onSaved?: (before: Item, changes: Changes) => void;
 }

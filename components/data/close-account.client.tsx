@@ -7,7 +7,7 @@ import { api, unwrap } from "@/components/api/client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
 import { Button } from "@/components/ui/button";
 
-/** Deletes the account for good when its handle is typed. */
+/** Deletes the account permanently when its handle is typed. */
 export function CloseAccount({ handle }: { handle: string }) {
   const t = useTranslations("data.close");
   const errorText = useErrorText();

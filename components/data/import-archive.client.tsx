@@ -87,7 +87,7 @@ interface PastProps {
   onCancel: () => void;
 }
 
-/** An import that has begun, with its progress or its report. */
+/** An import that has started, with its progress or its report. */
 function PastImport({ of, onCancel }: PastProps) {
   const t = useTranslations("data.import");
   const errorText = useErrorText();

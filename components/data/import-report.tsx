@@ -6,7 +6,7 @@ import type { AccountImport } from "./send-archive";
 
 const maxShown = 100;
 
-/** What became of the records of an archive, or would become of them. */
+/** The results for the records of an archive, or a preview of them. */
 export function ImportReport({ report }: { report: AccountImport["report"] }) {
   const t = useTranslations("data.report");
   const { number } = useFormats();

@@ -5,16 +5,16 @@ import { putBytes } from "@/components/uploads/put-bytes";
 export type AccountImport = components["schemas"]["AccountImport"];
 
 interface Options {
-  /** Of each part but the last. */
+  /** Size of each part but the last. */
   partBytes: number;
-  /** Imports that wait for parts; one of them may have begun with this file. */
+  /** Imports that wait for parts; one of them may have started with this file. */
   waiting: readonly AccountImport[];
   signal: AbortSignal;
   onSent: (fraction: number) => void;
 }
 
 /**
- * Sends an archive in parts, and goes on with an import that already has some of them. Returns the
+ * Sends an archive in parts, and continues an import that already has some of them. Returns the
  * id of the import.
  */
 export async function sendArchive(

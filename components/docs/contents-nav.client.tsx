@@ -20,7 +20,7 @@ import { SearchField } from "./search-field.client";
 const contentsId = "contents";
 
 /**
- * The pages of the documentation with a search: beside the page on wide screens, else a sheet
+ * The pages of the documentation with a search: next to the page on wide screens, else a sheet
  * behind a button.
  */
 export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {

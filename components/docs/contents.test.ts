@@ -71,7 +71,7 @@ it.each([
   ["object-createAlbum", undefined],
   ["guides", undefined],
   ["", undefined],
-])("the former fragment %j leads to %s", (fragment, page) => {
+])("the previous fragment %j leads to %s", (fragment, page) => {
   expect(findMovedPage(groups, fragment)).toBe(page);
 });
 

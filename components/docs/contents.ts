@@ -92,7 +92,7 @@ export function findNearestEntries(
   }));
 }
 
-/** Returns the pairs of neighbouring letters, which two spellings of a word mostly share. */
+/** Returns the pairs of neighboring letters, which two spellings of a word mostly share. */
 function listPairs(text: string): Set<string> {
   const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return new Set(

@@ -26,7 +26,7 @@ const toHostname = (text: string) =>
     .replace(/^https?:\/\//i, "")
     .replace(/[/?#].*/, "");
 
-/** Asks for the name of a new domain. */
+/** A form for the name of a new domain. */
 export function DomainDialog({ onClose, onSave }: Props) {
   const t = useTranslations("domains.dialog");
   const errorText = useErrorText();

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * One image of a group, uncropped, with what tells it from the others, and the choice to keep it.
+ * One image of a group, uncropped, with its differences from the others, and the choice to keep it.
  */
 export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) {
   const t = useTranslations("duplicates.group");

@@ -52,7 +52,7 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
           <ImageOff role="img" aria-label={t("failed", { filename: image.filename })} />
         </span>
       ) : (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           key={attempt}
           {...(!isWaiting && { srcSet: buildSrcSet(image, toSameOriginUrl), sizes })}

@@ -5,7 +5,7 @@ import { SettingGroup } from "@/components/ui/setting-group";
 import type { EncryptionResource } from "@/lib/encryption/resource";
 import { RotateKey } from "./rotate-key.client";
 
-/** How many images are encrypted, what that protects, and the key. */
+/** The number of encrypted images, the effect of encryption, and the key. */
 export function EncryptionFacts({ encryption }: { encryption: EncryptionResource }) {
   const t = useTranslations("encryption");
   const [newest] = encryption.versions;

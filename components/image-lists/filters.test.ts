@@ -33,7 +33,7 @@ test("a choice survives being written and read", () => {
   expect(parseListChoice(writeListChoice(choice))).toEqual(choice);
 });
 
-test("what cannot be a value is left out", () => {
+test("an impossible value is left out", () => {
   const query =
     "is_favourited=maybe&min_width=-1&visibility=secret&color=mud&album=&sort=relevance&cursor=x&utm=1";
   expect(parseListChoice(new URLSearchParams(query))).toEqual({ filters: {}, sort: undefined });

@@ -15,10 +15,10 @@ export type ListFilters = {
 };
 export type FilterName = keyof ListFilters;
 export type ListSort = NonNullable<ListQuery["sort"]>;
-/** How a search compares, other than by words. */
+/** The comparison of a search, other than by words. */
 export type MeaningMode = Exclude<NonNullable<ListQuery["mode"]>, "text">;
 
-/** What a list shows, and in which order. */
+/** The filters of a list, and its order. */
 export interface ListChoice {
   filters: ListFilters;
   /** Undefined for the order that suits the filters. */
@@ -32,7 +32,7 @@ export interface ListChoice {
 
 type PaletteColor = NonNullable<ListQuery["color"]>;
 /**
- * The colours of the palette; as a list of their own, because that of the kernel brings the
+ * The colors of the palette; as a list of their own, because the kernel's list brings the
  * validation with it.
  */
 export const colors = [
@@ -72,7 +72,7 @@ const kinds = {
   deleted: ["exclude", "include", "only"],
 } as const satisfies Record<FilterName, "text" | "boolean" | "number" | readonly string[]>;
 
-/** Of pixels and of bytes, as in the API. */
+/** The highest number of pixels and of bytes, as in the API. */
 const maxNumber = 100_000_000;
 
 /** In the order in which they are listed to people. */

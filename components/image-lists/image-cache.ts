@@ -17,7 +17,7 @@ export async function getImage(id: string, signal?: AbortSignal): Promise<ImageR
   return image;
 }
 
-/** Fetches up to a hundred images by id, without those that do not exist. */
+/** Fetches up to a hundred images by id, except missing ones. */
 export async function getImages(ids: readonly string[]): Promise<ImageResource[]> {
   if (ids.length === 0) return [];
   // With a comma the response is an array, without an id that does not exist.

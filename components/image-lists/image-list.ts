@@ -22,16 +22,16 @@ export interface ListSnapshot {
   isReady: boolean;
   /** Images that were added elsewhere and are shown on request. */
   newCount: number;
-  /** Why something could not be loaded. */
+  /** The reason why something could not be loaded. */
   error: unknown;
 }
 
-/** What a kind of list reads; the rest of a snapshot is the same for all. */
+/** The data that a kind of list reads; the rest of a snapshot is the same for all. */
 export type ListContent = Omit<ListSnapshot, "error" | "isReady" | "newCount">;
 
 /**
  * A list of images of which only the visible parts are loaded. Positions count from 0 and leave out
- * hidden images: those of a change that is shown before the server has confirmed it.
+ * hidden images: images of a change that is shown before the server has confirmed it.
  */
 export abstract class ImageList {
   readonly #listeners = new Set<() => void>();
@@ -80,7 +80,7 @@ export abstract class ImageList {
     return this.#snapshot;
   };
 
-  /** Whether a page shows the list at present. */
+  /** Whether a page shows the list currently. */
   get isShown(): boolean {
     return this.#listeners.size > 0;
   }

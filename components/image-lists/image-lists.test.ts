@@ -19,7 +19,7 @@ test("a trash that was opened before its images had been moved shows them afterw
   await list.refresh();
   imageLists.remove(["img_1"]);
   expect(list.loadedIds()).toEqual([]);
-  // What the server renders for another page may be older too.
+  // The server's rendering of another page may be older too.
   expect(mayBeOutdated()).toBe(true);
   trash = ["img_1"];
   imageLists.refreshTrash();

@@ -74,7 +74,7 @@ export const imageLists = {
       list.patch((image) => (chosen.has(image.id) ? change(image) : undefined));
   },
 
-  /** Adds an image, or replaces it with its present state. */
+  /** Adds an image, or replaces it with its current state. */
   put(resource: ImageResource): void {
     const image = toGridImage(resource);
     recordOwn([image.id]);
@@ -125,7 +125,7 @@ export const imageLists = {
     }
   },
 
-  /** Marks favourites, which also have a list of their own. */
+  /** Marks favorites, which also have a list of their own. */
   setFavourite(ids: readonly string[], isFavourited: boolean): void {
     this.patch(ids, ({ is_favourited: _before, ...image }) => ({
       ...image,

@@ -8,7 +8,7 @@ export type TimelineMonth = Timeline["data"][number];
 /** Images that one request reads. */
 export const pageSize = 200;
 
-/** What lists read from the API; tests have their own. */
+/** The calls of the API by which lists read; tests have their own. */
 export interface ListApi {
   timeline(filters: ListFilters, year?: string): Promise<TimelineMonth[]>;
   page(query: PageQuery): Promise<GridImagePage>;
@@ -17,7 +17,7 @@ export interface ListApi {
 export interface PageQuery {
   filters: ListFilters;
   sort: ListSort;
-  /** Of a search by meaning, which is one page without a total. */
+  /** The mode of a semantic search, which is one page without a total. */
   mode?: MeaningMode | undefined;
   cursor?: string;
   offset?: number;

@@ -1,6 +1,6 @@
 import type { GridImage } from "./list-api";
 
-/** What every image has, in the order of a row. */
+/** The members that every image has, in the order of a row. */
 const members = [
   ...(["id", "filename", "alt", "width", "height", "pages", "placeholder"] as const),
   ...(["created_at", "taken_at", "version", "visibility"] as const),

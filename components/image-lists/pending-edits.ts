@@ -14,8 +14,8 @@ export function beginEdit(imageId: string): () => void {
 }
 
 /**
- * Whether edits of the image are on their way: then no answer but that of the last one shows its
- * present state.
+ * Whether edits of the image are on their way: then only the answer of the last one shows its
+ * current state.
  */
 export function hasPendingEdits(imageId: string): boolean {
   return counts.has(imageId);

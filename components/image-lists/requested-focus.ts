@@ -3,7 +3,7 @@ import { useEffect } from "react";
 let requested: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks the list of the next page, or of this one, to show an image with the focus. */
+/** Makes the list of the next page, or of this one, show an image with the focus. */
 export function requestFocus(imageId: string): void {
   requested = imageId;
   for (const listener of listeners) listener();

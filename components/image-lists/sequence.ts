@@ -14,7 +14,7 @@ export interface ImageSequence {
   load(index: number): Promise<GridImage | undefined>;
 }
 
-/** How an image was opened: the bytes that are on the screen already, and where. */
+/** The state in which an image was opened: the bytes that are on the screen already, and where. */
 export interface Origin {
   imageId: string;
   src: string;
@@ -25,7 +25,7 @@ let sequence: ImageSequence | undefined;
 let origin: Origin | undefined;
 
 /**
- * Says which images the viewer pages through from now on. Call it when an image of the list is
+ * Sets the images that the viewer pages through from now on. Call it when an image of the list is
  * opened.
  */
 export function openSequence(next: ImageSequence): void {

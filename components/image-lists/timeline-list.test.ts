@@ -3,7 +3,7 @@ import type { GridImage, ListApi, PageQuery, TimelineMonth } from "./list-api";
 import { tileRatio } from "./ratio-bytes";
 import { TimelineList } from "./timeline-list";
 
-/** A library with these images by month, newest first; every ratio is that of a square. */
+/** A library with these images by month, newest first; every image is square. */
 function createLibrary(months: Record<string, string[]>) {
   const calls: string[] = [];
   const monthOf = (month: string): TimelineMonth => {

@@ -10,7 +10,9 @@ export interface Month {
   /** Undefined until they are loaded. */
   ratios: Uint8Array | undefined;
   images: Array<GridImage | undefined>;
-  /** What a list shows: without hidden images. Computed again after each change of them. */
+  /**
+   * The images that a list shows: without hidden ones. Computed again after each change of them.
+   */
   shown: Shown | undefined;
 }
 
@@ -80,8 +82,8 @@ export function isLoaded({ images }: Month, first: number, last: number): boolea
 }
 
 /**
- * Whether the server tells the same of a month as before. Years that are not loaded come without
- * ratios.
+ * Whether the server's data of a month is the same as before. Years that are not loaded come
+ * without ratios.
  */
 export function isUnchanged(before: TimelineMonth, now: TimelineMonth): boolean {
   const haveBothRatios = before.ratios !== null && now.ratios !== null;

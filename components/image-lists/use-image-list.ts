@@ -7,14 +7,14 @@ import { listApi, type TimelineMonth } from "./list-api";
 import { type PackedImages, unpackImages } from "./packed-images";
 import { TimelineList } from "./timeline-list";
 
-/** What the server's HTML shows of a list. */
+/** The part of a list in the server's HTML. */
 export interface ListStart {
-  /** Which list it is, from `describeChoice`. */
+  /** Identifies the list, from `describeChoice`. */
   key: string;
-  /** Of a list by the time taken. */
+  /** The months of a list by the time taken. */
   months: TimelineMonth[] | undefined;
   images: PackedImages;
-  /** Of every other list. */
+  /** The cursor of every other list. */
   cursor: string | null;
   total: number | undefined;
   /** Whether it is a later page, of which a browser with scripts shows the whole list instead. */
@@ -27,7 +27,7 @@ export function useImageList(
   start: ListStart,
 ): { list: ImageList; snapshot: ListSnapshot } {
   const key = describeChoice(choice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice, and the start is only of the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole choice.
   const { list, isOutdated } = useMemo(() => {
     // A list that was open before may have changed since, and the server may have rendered a new
     // one before a change.

@@ -8,13 +8,13 @@ const typingMs = 200;
 /** The images of a choice, in pages of their own: independent of the list that a page shows. */
 export function useImagePages(choice: ListChoice) {
   const key = describeChoice(choice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole choice.
   const list = useMemo(
     () => new CursorList(listApi, { ...choice, sort: resolveSort(choice) }, undefined),
     [key],
   );
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
-  // Somebody who types asks for many lists, of which only the last is read.
+  // Somebody who types causes many lists, of which only the last is read.
   useEffect(() => {
     const timer = setTimeout(() => void list.tryRefresh(), typingMs);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { AiAnalysis } from "@/lib/ai/resource";
 import { Fact, Facts } from "./section.client";
 
-/** What a model said about an image: each label finds the images that have it. */
+/** A model's results for an image: each label finds the images that have it. */
 export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {
   const t = useTranslations("inspector.analysis");
   const { number, percent } = useFormats();

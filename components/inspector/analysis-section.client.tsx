@@ -15,7 +15,7 @@ import { analysisQuery, analysisStateQuery } from "./analysis-query";
 import { LoadedPart } from "./loaded-part.client";
 import { Section } from "./section.client";
 
-/** What a model says about the image; nothing where the service analyses no images. */
+/** A model's results for the image; nothing if the service analyzes no images. */
 export function AnalysisSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector");
   const { data } = useQuery(analysisStateQuery);
@@ -104,7 +104,7 @@ function Analysis({ image }: { image: ImageResource }) {
   );
 }
 
-/** Asks whether a mark that an analysis has set is right. */
+/** A question whether a mark that an analysis has set is right. */
 function MarkQuestion({ isBusy, onAnswer }: { isBusy: boolean; onAnswer: (nsfw: boolean) => void }) {
   const t = useTranslations("inspector.analysis");
   return (

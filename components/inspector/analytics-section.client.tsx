@@ -21,7 +21,7 @@ async function getReport(id: string, signal: AbortSignal) {
   return data;
 }
 
-/** How often the image was requested in the last 30 days. */
+/** The number of requests for the image in the last 30 days. */
 export function AnalyticsSection({ imageId }: { imageId: string }) {
   const t = useTranslations("inspector.analytics");
   const { bytes, number } = useFormats();

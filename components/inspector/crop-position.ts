@@ -11,7 +11,7 @@ export interface FocalPoint {
 
 /**
  * Returns the `object-position` with which a box shows the same part as a crop around the point:
- * centred on it, as nearly as the edges of the image allow.
+ * centered on it, as nearly as the edges of the image allow.
  */
 export function cropPosition(point: FocalPoint, image: Size, box: Size): string {
   const scale = Math.max(box.width / image.width, box.height / image.height);

@@ -16,7 +16,7 @@ import { TagSuggestions } from "./tag-suggestions.client";
 import { TakenAtField } from "./taken-at-field.client";
 import { useEdit } from "./use-edit";
 
-/** What the owner says about an image, each part editable in place by those who may. */
+/** The owner's texts about an image, each part editable in place by users who may edit. */
 export function DetailsSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.details");
   const edit = useEdit(image);

@@ -41,7 +41,7 @@ test("tags that are added before the first answer are all kept, whatever is show
   expect(stored.tags).toEqual(["low-tide", "sea"]);
 });
 
-test("a tag is added to those that were added elsewhere", async () => {
+test("a tag is added to the tags that were added elsewhere", async () => {
   await editImage(shown(), adding("low-tide"));
   const before = shown();
   stored.tags = [...stored.tags, "elsewhere"];
@@ -49,7 +49,7 @@ test("a tag is added to those that were added elsewhere", async () => {
   expect(stored.tags).toEqual(["low-tide", "elsewhere", "sea"]);
 });
 
-test("an edit goes on after one that failed", async () => {
+test("an edit continues after one that failed", async () => {
   const before = shown();
   vi.mocked(api.GET).mockRejectedValueOnce(new TypeError("offline"));
   const failing = editImage(before, { title: "Low tide" });

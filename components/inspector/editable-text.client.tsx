@@ -27,7 +27,7 @@ export function EditableText(props: Props) {
   const { label, value, placeholder, isMultiline = false, isRequired = false, ref, onSave } = props;
   const t = useTranslations("inspector.edit");
   const id = useId();
-  // With the value that it began from, because another change may arrive before it is saved.
+  // With the value that it started from, because another change may arrive before it is saved.
   const [draft, setDraft] = useState<{ text: string; from: string }>();
   const [state, setState] = useState<"saving" | "saved">();
   const [rejection, setRejection] = useState<Rejection & { text: string }>();

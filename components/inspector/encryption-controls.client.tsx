@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { rewriteImage } from "./rewrite-image";
 
-/** How the image is stored, and what its editors can do about that. */
+/** The image's encryption, and the actions of its editors on it. */
 export function EncryptionControls({ image }: { image: ImageResource }) {
   const t = useTranslations("encryptedImage");
   const { encrypted } = image.status;

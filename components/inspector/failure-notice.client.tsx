@@ -8,8 +8,8 @@ import type { ImageResource } from "@/lib/images/resource";
 import { variantsQuery } from "./variants-query";
 
 /**
- * Says that the stored file is damaged, or which variants could not be rendered and why, and offers
- * to give the image another file.
+ * Shows that the stored file is damaged, or which variants could not be rendered and why, and
+ * offers to give the image another file.
  */
 export function FailureNotice({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.failure");

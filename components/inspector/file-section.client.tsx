@@ -54,7 +54,7 @@ export function FileSection({ image }: { image: ImageResource }) {
   );
 }
 
-/** The dominant colours; each leads to the images that have it too. */
+/** The dominant colors; each leads to the images that have it too. */
 function Colors({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.colors");
   const { percent } = useFormats();
@@ -83,7 +83,7 @@ function Colors({ image }: { image: ImageResource }) {
   );
 }
 
-/** What the camera recorded; undefined when it recorded nothing that is shown. */
+/** Whether the camera recorded facts that are shown. */
 export function hasCameraFacts({ info }: ImageResource): boolean {
   const { camera, lens, exposure, takenAt } = exifHighlights(info.exif);
   return [camera, lens, exposure, takenAt].some((fact) => fact !== undefined);

@@ -27,7 +27,7 @@ const crops = [
 
 /**
  * The point that crops keep: dragged, clicked or moved by arrow keys on the image, with the crops
- * beside it.
+ * next to it.
  */
 export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.focalPoint");
@@ -96,7 +96,7 @@ export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: 
         onPointerUp={(event) => void save(toPoint(event))}
         onPointerCancel={() => setDraft(undefined)}
       >
-        {/* biome-ignore lint/performance/noImgElement: user images never go through an optimiser. */}
+        {/* biome-ignore lint/performance/noImgElement: user images never go through an optimizer. */}
         <img src={src} alt="" draggable={false} className="size-full" />
         <Marker
           labelledBy={id}

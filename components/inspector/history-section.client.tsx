@@ -12,7 +12,7 @@ import { namedFields } from "./named-fields";
 
 const pageSize = 10;
 
-/** What was done with the image and when, newest first. */
+/** The changes of the image and their times, newest first. */
 export function HistorySection({ imageId, updatedAt }: { imageId: string; updatedAt: string }) {
   const t = useTranslations("inspector.history");
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ import { PrivacySection } from "./privacy-section";
 import { Section } from "./section.client";
 import { VariantsSection } from "./variants-section.client";
 
-/** Everything about one image, in sections; those that are open stay open for the next image. */
+/** Everything about one image, in sections; open sections stay open for the next image. */
 export function Inspector({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.sections");
   const { deleted_at: deletedAt } = image.status;

@@ -11,7 +11,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query returns, or why it does not. */
+/** The result of a query, or the reason why there is none. */
 export function LoadedPart<Data>({ query, children }: Props<Data>) {
   const t = useTranslations("inspector");
   const errorText = useErrorText();

@@ -15,12 +15,12 @@ import { RemoveLocation } from "./remove-location.client";
 
 const mapZoom = 15;
 
-/** Whether the file says where it was taken. */
+/** Whether the file contains a location. */
 export function hasLocation({ info }: ImageResource): boolean {
   return exifHighlights(info.exif).place !== undefined;
 }
 
-/** Where the image was taken. The map opens only on request: it learns the place. */
+/** The place where the image was taken. The map opens only on request: it receives the place. */
 export function LocationSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.location");
   const { namePlace } = usePlaceNames();

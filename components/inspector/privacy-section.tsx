@@ -4,7 +4,8 @@ import type { ImageResource } from "@/lib/images/resource";
 import { Fact, Facts } from "./section.client";
 
 /**
- * What the uploaded file told about its owner, what of that was removed, and who can read the rest.
+ * The personal data in the uploaded file, the part of it that was removed, and who can read the
+ * rest.
  */
 export function PrivacySection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.privacy");

@@ -15,7 +15,7 @@ function splitTakenAt(takenAt: string | null): { clock: string; offset: string }
 }
 
 /**
- * When the image was taken, by the clock of the camera. Emptied, it is what the file says again.
+ * When the image was taken, by the clock of the camera. Emptied, it is the time in the file again.
  */
 export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.details");

@@ -17,8 +17,8 @@ const TokenLinkDialog = dynamic(() =>
 );
 
 /**
- * Says whom the links of an encrypted image open it for; makes links that others can open, and
- * revokes them.
+ * Shows who can open the links of an encrypted image; makes links that others can open, and revokes
+ * them.
  */
 export function TokenLinks({ image }: { image: ImageResource }) {
   const t = useTranslations("encryptedImage.links");

@@ -25,7 +25,7 @@ export interface KeyChoice {
 interface Props {
   /** The key that is changed; a new one without. */
   apiKey?: ApiKey;
-  /** In which a new key can work, the own one first. */
+  /** Libraries in which a new key can work, the own one first. */
   libraries?: readonly LibraryResource[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -37,7 +37,7 @@ const durations = ["never", "30d", "90d", "1y"] as const;
 const unchanged = "unchanged";
 const maxNameLength = 100;
 
-/** Asks what a key is for: its name, scopes, end and addresses. */
+/** A form for the purpose of a key: its name, scopes, end and addresses. */
 export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave }: Props) {
   const t = useTranslations("keys.dialog");
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiKey, findPreset, isInUse, splitAddresses } from "./key-form";
 
-test("a preset is recognised by its scopes in any order, and by all of them", () => {
+test("a preset is recognized by its scopes in any order, and by all of them", () => {
   expect(findPreset(["upload"])).toBe("upload");
   expect(findPreset(["*"])).toBe("everything");
   expect(

@@ -15,9 +15,7 @@ interface Props {
   onRevoke: () => void;
 }
 
-/**
- * What can be done to a key. One that a program still uses is revoked only when its name is typed.
- */
+/** The actions on a key. One that a program still uses is revoked only when its name is typed. */
 export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
   const t = useTranslations("keys.actions");
   const [isTyping, setTyping] = useState(false);

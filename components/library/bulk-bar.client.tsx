@@ -35,7 +35,7 @@ import type { MemberRole } from "@/lib/kernel/roles";
 import { type BarAction, MoreActions } from "./more-actions.client";
 import { useButtonSlots } from "./use-button-slots";
 
-/** What the bar offers, in order. `id` is also the key of the name. */
+/** The actions of the bar, in order. `id` is also the key of the name. */
 const actions = [
   { id: "favourite", icon: Heart, isForTrash: false },
   { id: "move", icon: FolderInput, isForTrash: false },
@@ -90,8 +90,8 @@ interface Props {
 }
 
 /**
- * The actions on the selected images, in the place of the top bar. Those that do not fit are behind
- * a button.
+ * The actions on the selected images, in the place of the top bar. Actions that do not fit are
+ * behind a button.
  */
 export function BulkBar(props: Props) {
   const { count, bytes, remaining, isTrash, areDetailsOpen } = props;

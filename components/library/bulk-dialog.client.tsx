@@ -28,10 +28,7 @@ interface Props {
   onConfirm: (change: BatchChange) => void;
 }
 
-/**
- * Asks what to change, says what it would do, and does it with one button that names the verb and
- * the number.
- */
+/** A form for a change with its preview, and one button that names the verb and the number. */
 export function BulkDialog({ action, initialChange, target, onClose, onConfirm }: Props) {
   const t = useTranslations("selection.dialog");
   const [change, setChange] = useState<BatchChange | undefined>(

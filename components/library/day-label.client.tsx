@@ -15,7 +15,7 @@ interface Props {
   currentTop: () => number;
 }
 
-/** How long it stays after the last scrolling. */
+/** Milliseconds for which it stays after the last scrolling. */
 const stayMs = 1_200;
 
 /**

@@ -15,7 +15,7 @@ import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 
-/** Deletes everything in the trash for good, after a word is typed. */
+/** Deletes everything in the trash permanently, after a word is typed. */
 export function EmptyTrashButton() {
   const t = useTranslations("library.emptyTrash");
   const [isOpen, setOpen] = useState(false);

@@ -8,12 +8,12 @@ import { useFilterTexts } from "./use-filter-text";
 interface Props {
   /** Without the filters of the page itself. */
   own: ListChoice;
-  /** What of it filters the list: all but a license that does not exist. */
+  /** The filters that apply: all but a license that does not exist. */
   applied?: ListChoice;
   choose: (choice: ListChoice) => void;
 }
 
-/** The filters that are set, each removed by a press. One that does not apply says why. */
+/** The filters that are set, each removed by a press. A chip that does not apply shows why. */
 export function FilterChips({ own, applied = own, choose }: Props) {
   const t = useTranslations("library.filters");
   const active = useFilterTexts(own.filters)(own.filters);

@@ -27,7 +27,7 @@ interface Props {
   choose: (choice: ListChoice) => void;
   /** Filters of the page itself, which are not offered. */
   fixed: ListFilters;
-  /** How many images match; undefined while they are counted. */
+  /** The number of matching images; undefined while they are counted. */
   count: number | undefined;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
 }
 
 const booleans = ["true", "false"] as const;
-/** Of the choices, those that most lists are filtered by. */
+/** The choices that most lists are filtered by. */
 const common = ["visibility", "is_favourited", "format", "orientation", "color"] as const;
 const rarer = ["animated", "untagged", "without_alt", "nsfw", "encrypted"] as const;
 const spans = ["24h", "7d", "30d"] as const;

@@ -75,5 +75,5 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
   });
 }
 
-/** What `app/grid.css` computes the size of a tile from. */
+/** The ratio from which `app/grid.css` computes the size of a tile. */
 const ratioStyle = (ratio: number) => ({ "--ratio": Math.round(ratio * 10_000) / 10_000 }) as CSSProperties;

@@ -40,7 +40,9 @@ interface Props {
   view: ViewState;
   /** Instead of the grid when the page has no image at all. */
   empty: ReactNode;
-  /** Buttons of the page beside those of the list; absent when it has no image at all. */
+  /**
+   * Buttons of the page in addition to the buttons of the list; absent when it has no image at all.
+   */
   actions?: ReactNode;
   /** In the trash: the days that an image stays there. */
   trashDays?: number;
@@ -132,7 +134,7 @@ export function ImageLibrary(props: Props) {
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}
       {!isEmpty && (
         <SelectableGrid
-          // Another list begins at its top.
+          // Another list starts at its top.
           key={describeChoice(choice)}
           label={label}
           list={list}

@@ -89,8 +89,8 @@ function ChosenImages({ ids, list, ...options }: { ids: readonly string[]; list:
 }
 
 /**
- * Returns the images from the list, and reads those that the list has unloaded; without those that
- * are gone.
+ * Returns the images from the list, and reads images that the list has unloaded; without images
+ * that are gone.
  */
 async function readImages(ids: readonly string[], list: ImageList): Promise<GridImage[]> {
   const loaded = new Map<string, GridImage>();
@@ -104,7 +104,7 @@ async function readImages(ids: readonly string[], list: ImageList): Promise<Grid
   return ids.flatMap((id) => loaded.get(id) ?? []);
 }
 
-/** All images that match the filters but those that were deselected. */
+/** All images that match the filters except deselected ones. */
 function MatchingImages({
   filters,
   exceptIds,

@@ -24,7 +24,7 @@ const visibilities = ["public", "unlisted", "private"] as const;
 const never = "never";
 const asSet = "as-set";
 
-/** What the selected images have in common. Each edit changes all of them, after a preview. */
+/** The common values of the selected images. Each edit changes all of them, after a preview. */
 export function SelectionInspector({ count, summary, onEdit, onAddTags }: Props) {
   const t = useTranslations("selection.inspector");
   const tDetails = useTranslations("inspector.details");

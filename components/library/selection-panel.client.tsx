@@ -16,7 +16,7 @@ interface Props extends ComponentProps<typeof SelectionInspector> {
   onClose: () => void;
 }
 
-/** The details of the selected images beside the grid; in a drawer where there is no place. */
+/** The details of the selected images next to the grid; in a drawer if there is no place. */
 export function SelectionPanel({ onClose, ...inspector }: Props) {
   const t = useTranslations("selection.inspector");
   const content = <SelectionInspector {...inspector} />;

@@ -30,8 +30,8 @@ type Badge = keyof typeof icons;
 const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
 
 /**
- * What sets an image apart, as small marks at the bottom. Public images without particulars have
- * none.
+ * The special properties of an image, as small marks at the bottom. Public images without
+ * particulars have none.
  */
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
   const isAnalysisOffered = useIsOffered()("analysis");

@@ -4,7 +4,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { TileBadges } from "./tile-badges";
 
-/** What the list view says beside an image. */
+/** The text of the list view next to an image. */
 export function TileCaption({ image, note }: { image: GridImage; note: string | undefined }) {
   const t = useTranslations("library.tile");
   const { day } = useFormats();

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The image of a tile: its average colour, then its blurred form, then its bytes. A variant that is
+ * The image of a tile: its average color, then its blurred form, then its bytes. A variant that is
  * not there yet is tried again.
  */
 export const TileImage = memo(function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
@@ -40,7 +40,7 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
       {hasGivenUp ? (
         <FailureMark filename={image.filename} />
       ) : (
-        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
         <img
           key={attempt}
           {...(!isWaiting &&
@@ -87,7 +87,7 @@ function drawnWidthOf(image: GridImage, box: { width: number; height: number; is
   return Math.max(1, Math.ceil(width));
 }
 
-/** What differs from `tile-image`, which covers its tile. */
+/** Returns the differences from `tile-image`, which covers its tile. */
 function fitOf(image: GridImage, drawnWidth: number, isSquare: boolean): string | undefined {
   // An image that is smaller than its tile would only be blurred by more.
   if (image.width !== null && image.width < drawnWidth && !isVector(image)) return "object-scale-down";

@@ -11,8 +11,8 @@ const maxPixelRatio = 2;
 export const isVector = ({ filename }: GridImage) => filename.toLowerCase().endsWith(".svg");
 
 /**
- * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes for
- * good.
+ * Inserts a variant key into the URL of an original. The version lets browsers cache the bytes
+ * permanently.
  */
 export function variantUrl({ url, version }: Pick<GridImage, "url" | "version">, key: string): string {
   const slash = url.lastIndexOf("/");

@@ -14,7 +14,7 @@ export interface ActiveFilter {
   /** Unique among the active ones. */
   id: string;
   text: string;
-  /** What remains without it. */
+  /** The filters that remain without it. */
   others: ListFilters;
 }
 

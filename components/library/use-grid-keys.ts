@@ -15,7 +15,7 @@ interface Options {
 /** The one tile of a grid that the Tab key reaches, and the keys that move it. */
 export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Options) {
   const [activeIndex, setActiveIndex] = useState(0);
-  /** A tile that receives the focus once its image is there. */
+  /** A tile that receives the focus once its image has loaded. */
   const awaited = useRef<number>(undefined);
 
   const focusIndex = useCallback(
@@ -28,7 +28,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
     [layout, scroll.reveal],
   );
 
-  // Who goes on elsewhere must not lose the focus to a tile that arrives late.
+  // A user who continues elsewhere must not lose the focus to a tile that arrives late.
   useEffect(() => {
     const listeners = new AbortController();
     const cancel = ({ target }: Event) => {

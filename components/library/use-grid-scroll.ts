@@ -13,7 +13,7 @@ const marginScreens = 1.2;
 const stepScreens = 0.2;
 /** The server and the first render of the browser assume this window. */
 const assumedHeight = 1_000;
-/** What covers the top of the window. */
+/** Height of the bar that covers the top of the window. */
 export const topBarHeight = 56;
 
 interface ScrollState {
@@ -27,7 +27,7 @@ interface ScrollState {
   origin: number;
 }
 
-/** What stays where it is on the screen when the layout changes. */
+/** The tile that stays where it is on the screen when the layout changes. */
 interface Anchor {
   id: string | undefined;
   key: string;
@@ -39,7 +39,7 @@ interface Anchor {
 }
 
 export interface GridScroll {
-  /** What has to be mounted. */
+  /** The range that has to be mounted. */
   mounted: Range;
   top: number;
   windowHeight: number;
@@ -49,7 +49,7 @@ export interface GridScroll {
   scrollTo: (y: number) => void;
   /** Scrolls as little as shows this range. */
   reveal: (top: number, height: number) => void;
-  /** Where the top of the window is now. */
+  /** Position of the top of the window now. */
   currentTop: () => number;
 }
 

@@ -123,7 +123,7 @@ function loadedImages(selection: Selection, list: ImageList): GridImage[] {
 }
 
 /**
- * Reads the selected images in the order of the list; those that it has not loaded are after the
+ * Reads the selected images in the order of the list; images that it has not loaded are after the
  * others.
  */
 async function readSelected(selection: Selection, list: ImageList): Promise<GridImage[]> {

@@ -9,8 +9,9 @@ import {
 } from "@/components/image-lists/filters";
 
 /**
- * What the URL of this page chooses, and the filters that the page itself has, which nothing
- * removes. A license that is known not to exist is part of the URL's choice, but filters nothing.
+ * Returns the choices in the URL of this page, and the filters that the page itself has, which
+ * nothing removes. A license that is known not to exist is part of the URL's choice, but filters
+ * nothing.
  */
 export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
   const pathname = usePathname();

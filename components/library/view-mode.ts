@@ -7,7 +7,7 @@ export const viewModes = ["regular", "compact", "square", "list"] as const satis
 export type ViewMode = (typeof viewModes)[number];
 
 /**
- * How lists are shown: the mode, a setting of the account, and the width that the grid had last in
+ * The view of lists: the mode, a setting of the account, and the width that the grid had last in
  * this browser.
  */
 export interface ViewState {

@@ -25,7 +25,7 @@ async function countImages(license: string, signal: AbortSignal): Promise<number
 
 /**
  * A license with its terms and how many images have it. One that is in use cannot be deleted, and
- * says why.
+ * shows why.
  */
 export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
   const t = useTranslations("licenses");

@@ -22,7 +22,7 @@ const maxNameLength = 100;
 const maxAuthorLength = 200;
 const maxNoticeLength = 1_000;
 
-/** Asks for the name and the terms of a license. */
+/** A form for the name and the terms of a license. */
 export function LicenseDialog({ license, onClose, onSave }: Props) {
   const t = useTranslations("licenses.dialog");
   const terms = useTranslations("licenses.terms");

@@ -6,7 +6,7 @@ let isVisible: boolean;
 let reads: Array<string | undefined>;
 let shown: string[][];
 let startsOver: number;
-/** What the next calls return; afterwards there are no changes. */
+/** Results of the next calls; afterwards there are no changes. */
 let answers: Array<() => { data: string[]; next_cursor: string }>;
 let feed: ChangeFeed<string>;
 
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("asks every two seconds for what came after the last answer", async () => {
+test("the feed requests changes after the last answer every two seconds", async () => {
   answers = [page(["a"], "c1"), page([], "c1"), page(["b", "c"], "c2")];
   feed.wake();
   await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ test("asks every two seconds for what came after the last answer", async () => {
   expect(reads).toEqual(["c0", "c1", "c1", "c2"]);
 });
 
-test("without a cursor it begins at the present", async () => {
+test("without a cursor it starts at the present", async () => {
   feed = createFeed();
   feed.wake();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -75,7 +75,7 @@ test("does not ask while the page is hidden, and at once when it is visible", as
   expect(reads).toHaveLength(3);
 });
 
-test("asks less often while it fails, and goes on where it was", async () => {
+test("the feed sends fewer requests while they fail, and continues where it was", async () => {
   answers = Array.from({ length: 8 }, () => failure(networkError()));
   feed.wake();
   const counts: number[] = [];
@@ -109,7 +109,7 @@ test("very many changes are not shown one by one", async () => {
   expect(reads.at(-1)).toBe("c4");
 });
 
-test("stops for good when another account has signed in", async () => {
+test("stops permanently when another account has signed in", async () => {
   answers = [failure(new ApiError("INVALID_CURSOR", { status: 400, message: "" }))];
   feed.wake();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,8 +1,8 @@
 import { ApiError } from "@/components/api/api-error";
 
-/** What the feed needs of the API, generic in what a change is. */
+/** The calls of the API that the feed needs, generic in the type of a change. */
 export interface FeedPorts<Change> {
-  /** Reads the changes after a cursor; without one, only the present cursor. */
+  /** Reads the changes after a cursor; without one, only the current cursor. */
   read: (since: string | undefined) => Promise<{ data: Change[]; next_cursor: string }>;
   /** Shows changes, oldest first. One may come twice. */
   show: (changes: Change[]) => void | Promise<void>;
@@ -15,7 +15,7 @@ const intervalMs = 2_000;
 const maxDelayMs = 30_000;
 /** After this many full pages it takes less to read the lists again. */
 const maxPages = 3;
-/** The pause after that, for a change of very many images that is still going on. */
+/** The pause after that, for a change of very many images that still continues. */
 const floodDelayMs = 10_000;
 /** The `limit` of a call. */
 export const changesPerPage = 200;

@@ -9,7 +9,7 @@ const retryDelayMs = 10_000;
 
 /**
  * Shows what other tabs, devices and programs change, on every page of the dashboard. `cursor` is
- * that of the first page.
+ * the cursor of the first page.
  */
 export function LiveChanges({ cursor: initialCursor }: { cursor: string | undefined }) {
   const client = useQueryClient();

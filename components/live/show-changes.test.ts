@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("details in view are those of the last change, without a request", async () => {
+test("details in view show the last change, without a request", async () => {
   client.setQueryData(
     imageKeys.one("img_1"),
     image({ info: { duplicate_of: "img_0" } as ImageResource["info"] }),

@@ -22,7 +22,7 @@ import { showInList } from "./show-in-list";
 export function showChanges(client: QueryClient, changes: readonly ImageChange[]): void {
   const news = groupByImage(changes);
   recordChange();
-  // Which images a job of this tab changes is not known here.
+  // The images that a job of this tab changes are not known here.
   const isOwn = (id: string) => isChangedHere(id) || hasRunningJobs();
   for (const list of listOpenLists()) showInList(list, news, isOwn);
   for (const one of news) showDetails(client, one);
@@ -31,7 +31,7 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
   if (news.some(changesStorage)) invalidateStorageSoon(client);
 }
 
-/** Shows changes of albums and tags themselves: which there are, their names and colours. */
+/** Shows changes of albums and tags themselves: which there are, their names and colors. */
 export function showCollectionChanges(
   client: QueryClient,
   collections: ReadonlyArray<CollectionChange["collection"]>,
@@ -68,7 +68,7 @@ function showDetails(client: QueryClient, news: ImageNews): void {
     void client.invalidateQueries({ queryKey: variantsKey(id) });
 }
 
-/** Only the image by itself tells of which other one it is a duplicate. */
+/** Only an image that is read by itself contains the other one that it duplicates. */
 function withDuplicate(image: ImageResource, before: ImageResource): ImageResource {
   const { duplicate_of } = before.info;
   if (duplicate_of === undefined || image.version !== before.version) return image;

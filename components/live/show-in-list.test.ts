@@ -110,7 +110,7 @@ test("an image that is offered and then deleted is not offered any more", () => 
   expect(list.snapshot().newCount).toBe(0);
 });
 
-test("images without a file are not offered, and those of this tab are read", async () => {
+test("images without a file are not offered, and images of this tab are read", async () => {
   const { list, change } = createList([image("a")]);
   const pending = image("p", { status: { ...image("p").status, upload: "pending" } });
   change(pending, "image.created");
@@ -123,7 +123,7 @@ test("images without a file are not offered, and those of this tab are read", as
   expect(list.loadedIds()).toEqual(["n", "a"]);
 });
 
-test("a tile without a file becomes that of the file", async () => {
+test("a tile without a file becomes the tile of the file", async () => {
   const pending = image("p", { version: 0, status: { ...image("p").status, upload: "pending" } });
   const { list, change } = createList([pending]);
   change(image("p"), "image.uploaded");
@@ -156,7 +156,7 @@ test("an edit in a part that is not loaded only reads the list again", async () 
   expect(calls).toBe(1);
 });
 
-test("what only the server can tell is read again", async () => {
+test("a value that only the server knows is read again", async () => {
   const { list, change } = createList([image("a")], { filters: { search: "sea" } });
   change(image("n"), "image.created");
   expect(list.snapshot().newCount).toBe(0);

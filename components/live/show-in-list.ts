@@ -11,7 +11,7 @@ const refreshDelayMs = 1_000;
 /**
  * Shows changes that were made elsewhere in a list. Loaded images change in their places, or leave;
  * images that the list does not have are offered, or read again where only the server knows whether
- * they belong to it. `isChangedHere` tells which images this tab has changed itself: these are
+ * they belong to it. `isChangedHere` is true for images that this tab has changed itself: these are
  * never offered.
  */
 export function showInList(

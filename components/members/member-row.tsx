@@ -12,7 +12,7 @@ interface Props {
   /** The roles to choose from; undefined for a member whom only the owner may change. */
   roles: ComponentProps<typeof Select>["options"] | undefined;
   /**
-   * What the member may have access to: all of the library as the empty value, or an album;
+   * The possible access of the member: all of the library as the empty value, or an album;
    * undefined if that cannot be chosen.
    */
   scopes: ComponentProps<typeof Select>["options"] | undefined;

@@ -21,7 +21,7 @@ import { membersKey } from "./members-key";
 const wholeLibrary = "";
 
 /**
- * Who shares the library, with a form to invite by email. Only its owner makes and removes
+ * The members of the library, with a form to invite by email. Only its owner makes and removes
  * managers.
  */
 export function Members({ isOwner }: { isOwner: boolean }) {

@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: OwnerChange) => void;
 }
 
-/** What an operator can do with an account. What takes something away is confirmed. */
+/** The actions of an operator on an account. What takes something away is confirmed. */
 export function OwnerActions({ owner, isOwn, onChange }: Props) {
   const t = useTranslations("operator.owners");
   const name = owner.owner;

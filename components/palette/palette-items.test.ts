@@ -54,7 +54,7 @@ test.each([
   expect(find(query)).toEqual(labels);
 });
 
-test("what begins with the query comes first", () => {
+test("entries that start with the query come first", () => {
   expect(find("im")[0]).toBe("Upload images");
   const some = [item("tag", "old-lake"), item("tag", "flake"), item("tag", "lake")];
   expect(groupPaletteItems(some, "lake")[0]?.items.map(({ label }) => label)).toEqual([

@@ -28,7 +28,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
   /** The account whose recent choices are shown. */
   handle: string;
-  /** What the commands act on; those without a target would do nothing. */
+  /** The objects of the commands; commands without a target would do nothing. */
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 

@@ -1,6 +1,6 @@
 import type { PaletteItem } from "./palette-items";
 
-/** What the palette offers first: the last choices of an account in this browser. */
+/** The first offers of the palette: the last choices of an account in this browser. */
 type RecentChoice = Pick<PaletteItem, "id" | "label" | "target" | "color">;
 
 const maxChoices = 5;

@@ -22,7 +22,7 @@ const maxImages = 8;
 interface Options {
   /** The account whose recent choices are offered. */
   handle: string;
-  /** What the commands act on; those without a target would do nothing. */
+  /** The objects of the commands; commands without a target would do nothing. */
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
@@ -30,7 +30,7 @@ interface Found {
   items: PaletteItem[];
   /** Whether images may still be found. */
   isSearching: boolean;
-  /** Why images could not be searched. */
+  /** The reason why images could not be searched. */
   error: Error | null;
 }
 

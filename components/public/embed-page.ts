@@ -26,7 +26,7 @@ const script = inlineScript(
   'addEventListener("load",()=>parent.postMessage({albumen:"resize",height:document.documentElement.scrollHeight},"*"))',
 );
 
-/** Any site may frame it. It loads images only, and says its height. */
+/** Any site may frame it. It loads images only, and sends its height. */
 export const embedHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": contentSecurityPolicy({

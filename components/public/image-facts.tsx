@@ -41,7 +41,7 @@ interface FilterProps {
   path: string;
 }
 
-/** The tags and colours of an image: links to the images that have them too. */
+/** The tags and colors of an image: links to the images that have them too. */
 export function ImageFilters({ image, path }: FilterProps) {
   const t = useTranslations("publicPages.image");
   const colorNames = useTranslations("collections.colors");

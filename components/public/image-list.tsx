@@ -11,7 +11,7 @@ interface Props {
   choice: ListChoice;
   page: PublicImagePage;
   origin: string;
-  /** What a list without filters says when it has no image. */
+  /** The text of a list without filters when it has no image. */
   emptyText: string;
   /** Whether the images are grouped by the month of their publication. */
   byMonth?: boolean;
@@ -86,7 +86,7 @@ function findTagName(tag: string, [image]: readonly PublicImage[]): string {
   return image?.tag_names[image.tags.indexOf(tag)] ?? tag;
 }
 
-/** What limits the list; each link removes one filter. */
+/** The filters of the list; each link removes one. */
 function Filters({ path, choice, images }: Pick<Props, "path" | "choice"> & Images) {
   const t = useTranslations("publicPages.list");
   const colorNames = useTranslations("collections.colors");

@@ -51,7 +51,7 @@ function StageImage({ image, origin, isLazy = false }: Props & { isLazy?: boolea
   const sizes = `min(100vw, ${Math.min(width, 2_048)}px, ${Math.ceil((82 * width) / height)}vh)`;
   return (
     <a href={toSameOriginPath(image.urls.original ?? "", origin)} aria-label={t("open", { name })}>
-      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
+      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         {...imageSources(image, origin)}
         sizes={sizes}

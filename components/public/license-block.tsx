@@ -13,7 +13,7 @@ interface Props {
   origin: string;
 }
 
-/** What may be done with an image, and the credit to copy. */
+/** The permitted uses of an image, and the credit to copy. */
 export function LicenseBlock({ image, author, conditions, origin }: Props) {
   const t = useTranslations("publicPages.license");
   const { title, url } = image.license;

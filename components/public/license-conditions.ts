@@ -23,8 +23,8 @@ const others: Record<string, LicenseConditions | undefined> = {
 };
 
 /**
- * What a license of the catalogue allows and requires; undefined without a license. Creative
- * Commons names say it.
+ * Returns the permissions and conditions of a license of the catalog; undefined without a license.
+ * Creative Commons names say it.
  */
 export function catalogueConditions(id: string): LicenseConditions | undefined {
   const parts = /^cc-([a-z-]+)-4\.0$/.exec(id)?.[1]?.split("-");

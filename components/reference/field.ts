@@ -6,7 +6,7 @@ export interface TypePart {
   object?: string;
 }
 
-/** A constraint on a value; the words are in the message catalogue. */
+/** A constraint on a value; the words are in the message catalog. */
 export interface Limit {
   kind: (typeof limitKinds)[number] | "range" | "length" | "items";
   value: string;
@@ -36,7 +36,7 @@ const limitKinds = [
   "default",
 ] as const;
 
-/** Returns the members of an object, including those of nested objects. */
+/** Returns the members of an object, including members of nested objects. */
 export function toFields(schema: Schema, document: OpenApiDocument): Field[] {
   const { properties = {}, required = [] } = mergeOneOf(resolve(schema, document));
   return Object.entries(properties).map(([name, member]) =>

@@ -16,7 +16,7 @@ import { SampleTabs } from "./samples/sample-tabs.client";
 import { toRequestTemplate } from "./try-it/request-template";
 import { TryIt } from "./try-it/try-it.client";
 
-/** Responses are expanded when they are about as long as the text beside them. */
+/** Responses are expanded when they are about as long as the text next to them. */
 const [baseOpenLines, openLinesPerField] = [16, 3];
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   isSignedIn: boolean;
 }
 
-/** Everything about one operation: text and fields, beside them the examples. */
+/** Everything about one operation: text and fields, next to them the examples. */
 export function OperationDetails(props: Props) {
   const { operation } = props;
   return (

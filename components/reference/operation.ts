@@ -23,7 +23,7 @@ export interface Operation {
   isIdempotent: boolean;
   pathFields: Field[];
   queryFields: Field[];
-  /** Headers beside those that many operations have. */
+  /** Headers in addition to the headers that many operations have. */
   headerFields: Field[];
   /** `binaryType` is the media type of a file that may be sent as it is, instead of in a form. */
   body: { type: string; binaryType: string | undefined; isRequired: boolean; fields: Field[] } | undefined;
@@ -124,8 +124,9 @@ function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument
 }
 
 function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
-  // Where something is created, 200 means that it existed: the higher status is the usual one. 206
-  // is for range requests, 202 beside 200 for what takes longer, unless both answer the same.
+  // For a creation, 200 means that the resource existed: the higher status is the usual one. 206 is
+  // for range requests, 202 in addition to 200 for work that takes longer, unless both answer the
+  // same.
   const [done, later] = [responses["200"], responses["202"]].map(
     (one) => firstMedia(one?.content)?.[1].schema,
   );

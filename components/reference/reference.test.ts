@@ -120,7 +120,7 @@ describe("fieldOf", () => {
     expect(variants?.members.map(({ name }) => name)).toEqual(["ready", "pending", "failed"]);
   });
 
-  it("lists the members of every choice, and requires those that all require", () => {
+  it("a union lists the members of every choice, and requires the members that all require", () => {
     const fields = toFields({ $ref: "#/components/schemas/BatchRequest" }, document);
     expect(fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`))).toEqual(
       expect.arrayContaining(["action", "ids?", "dry_run?", "album?", "tags?", "visibility?", "license?"]),

@@ -25,7 +25,7 @@ export interface SearchBoxProps {
   /** The filters that are set. */
   filters: ListFilters;
   onSearch: (filters: ListFilters) => void;
-  /** Of the plain field that this one replaces, when that had the focus. */
+  /** The caret of the plain field that this one replaces, when that had the focus. */
   caret: RefObject<Caret | undefined>;
   className: string;
 }

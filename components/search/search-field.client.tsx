@@ -44,7 +44,7 @@ export function SearchField() {
   }, []);
   const plainInput = useCallback((field: HTMLInputElement) => {
     input.current = field;
-    // What was typed before the scripts of the page ran.
+    // The text that was typed before the scripts of the page ran.
     setText(field.value);
     // React calls this just before it removes the field.
     return () => {

@@ -10,7 +10,8 @@ import { splitAtCommas } from "@/lib/kernel/commas";
 import { toTagKey } from "@/lib/tags/tag-names";
 
 /**
- * What can stand before the colon of a token. Other spellings of a filter's name mean the filter.
+ * The names that can stand before the colon of a token. Other spellings of a filter's name mean the
+ * filter.
  */
 const aliases: Readonly<Record<string, FilterName>> = {
   colour: "color",

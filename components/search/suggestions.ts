@@ -50,7 +50,7 @@ const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
 /** After `tag:` there are tags only, so that more of them have room. */
 const maxOfToken = 12;
 
-/** The months that candidates have are those of the time taken; these names take a month too. */
+/** The months that candidates have are months of the time taken; these names take a month too. */
 export const monthTokens: ReadonlySet<string> = new Set([
   takenToken,
   uploadedToken,
@@ -101,7 +101,7 @@ function suggestValues(
   const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
   const typed = parseToken(part);
   const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
-  // Values that no list has, such as a width. The list of licenses is complete, and those of
+  // Values that no list has, such as a width. The list of licenses is complete, and the lists of
   // albums, tags and places when they have a match.
   const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
   return typed && !isKnown && !isListed
@@ -149,7 +149,8 @@ function group(
 }
 
 /**
- * What choosing a suggestion makes of the field: the filters that it sets, and the text that stays.
+ * Returns the effect of choosing a suggestion on the field: the filters that it sets, and the text
+ * that stays.
  */
 export function chooseSuggestion({ filters, token, textBefore }: Suggestion): {
   filters: ListFilters;

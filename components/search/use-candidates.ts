@@ -72,7 +72,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   ];
 }
 
-/** Those that are the same for every library. */
+/** Returns the candidates that are the same for every library. */
 function useFixedCandidates(isOpen: boolean): Candidate[] {
   const isAnalysisOffered = useIsOffered()("analysis");
   const field = useTranslations("library.filters.fields");

@@ -33,7 +33,7 @@ export function useSubmit({ text, filters, onSearch }: Options) {
 }
 
 /**
- * Asks the API, which knows licenses by id, SPDX identifier and name. Any other failure is for the
+ * Calls the API, which finds licenses by id, SPDX identifier and name. Any other failure is for the
  * list to show.
  */
 async function isLicense(license: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { connectionsKey } from "./connections-key";
 import { SecurityItem } from "./security-item";
 
 interface Props {
-  /** What became of the connection with which a provider sent the browser back. */
+  /** The outcome of the connection with which a provider sent the browser back. */
   outcome?: { text: string; isProblem: boolean } | undefined;
 }
 

@@ -32,7 +32,7 @@ export function PasskeySignIn({ host }: { host: string }) {
   };
   const rejectOffer = useEffectEvent(reject);
 
-  // A browser has one request at a time. The button ends the offer and counts up when it may begin
+  // A browser has one request at a time. The button ends the offer and counts up when it may start
   // again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is another offer.
   useEffect(() => {

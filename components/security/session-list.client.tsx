@@ -13,9 +13,7 @@ import type { SessionResource } from "@/lib/identity/sessions/resource";
 import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 
-/**
- * Where the account is signed in. Each session but this one can be ended, or all of them at once.
- */
+/** The sessions of the account. Each session but this one can be ended, or all of them at once. */
 export function SessionList() {
   const t = useTranslations("security.sessions");
   const errorText = useErrorText();

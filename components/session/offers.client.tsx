@@ -2,12 +2,12 @@
 
 import { createContext, type ReactNode, use } from "react";
 
-/** What an installation may offer or not. */
+/** The optional features of an installation. */
 export type Offer = "encryption" | "analysis";
 
 const Offers = createContext<readonly Offer[]>([]);
 
-/** What this installation offers. */
+/** Provides the features of this installation. */
 export function OffersProvider({ offers, children }: { offers: readonly Offer[]; children: ReactNode }) {
   return <Offers value={offers}>{children}</Offers>;
 }

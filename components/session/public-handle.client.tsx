@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const PublicHandle = createContext<string | undefined>(undefined);
 
-/** Tells the dashboard under which handle its public pages are. */
+/** Provides the dashboard with the handle of its public pages. */
 export function PublicHandleProvider({
   handle,
   children,

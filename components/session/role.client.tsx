@@ -11,7 +11,7 @@ interface OpenLibrary {
 
 const Opened = createContext<OpenLibrary>({ role: "owner" });
 
-/** What the signed-in account may do in the library that the page shows. */
+/** Provides the rights of the signed-in account in the library that the page shows. */
 export function RoleProvider({ children, ...opened }: OpenLibrary & { children: ReactNode }) {
   return <Opened value={opened}>{children}</Opened>;
 }
@@ -29,7 +29,7 @@ export function useHasRole(): (needed: Requirement | undefined) => boolean {
 /** The only album of the library that is open to the account. */
 export const useOnlyAlbum = () => use(Opened).album;
 
-/** Shows its content to those who may use it. */
+/** Shows its content to users who may use it. */
 export function ForRole({ least, children }: { least: Requirement | undefined; children: ReactNode }) {
   return useHasRole()(least) ? children : null;
 }

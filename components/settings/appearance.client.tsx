@@ -12,7 +12,7 @@ import { useChangeSettings, useSettings } from "./use-settings";
 
 const readingSettings = ["high_contrast", "larger_text", "reduce_motion"] as const;
 
-/** How the pages look and are used. Each choice holds at once, in every browser. */
+/** The look and use of the pages. Each choice holds at once, in every browser. */
 export function AppearanceSettings() {
   const t = useTranslations("settings.appearance");
   const themeNames = useTranslations("shell.theme");

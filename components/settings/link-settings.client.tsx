@@ -14,7 +14,7 @@ interface Props {
   example: { url: string; alt: string };
 }
 
-/** How links are offered for copying. */
+/** The form in which links are offered for copying. */
 export function LinkSettings({ example }: Props) {
   const t = useTranslations("settings.links");
   const formatNames = useTranslations("image.links");

@@ -7,7 +7,7 @@ import { useChangeSettings, useSettings } from "./use-settings";
 
 const names = ["email_notices", "notify_expiring_images"] as const;
 
-/** What the account is told about, and how. */
+/** The events about which the account is notified, and how. */
 export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
   const settings = useSettings();

@@ -187,7 +187,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
   );
 }
 
-/** What public pages say, and to whom. */
+/** The content of public pages, and who sees it. */
 const publicPageChoices = ["show_metadata", "search_engines", "ai_training"] as const;
 
 type FindInvalid = (changes: object) => ReadonlySet<PropertyKey | undefined>;

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * A page of the settings: beside the list of all of them on wide screens, with a link to the list
+ * A page of the settings: next to the list of all of them on wide screens, with a link to the list
  * on narrow ones.
  */
 export function SettingsFrame({ page, children }: Props) {

@@ -17,7 +17,7 @@ type UploadDefaults = SettingsResource["upload_defaults"];
 const durations = ["never", "1d", "7d", "30d", "1y"] as const;
 const privacySettings = ["strip_location", "strip_metadata", "encrypt"] as const;
 
-/** What uploads get that say nothing else. */
+/** The defaults of uploads. */
 export function UploadSettings() {
   const t = useTranslations("settings.uploads");
   const { upload_defaults: defaults } = useSettings();

@@ -13,7 +13,7 @@ interface Props {
 
 const noLicense = "none";
 
-/** Says in words what a new upload will be. */
+/** Describes the properties of a new upload in words. */
 export function UploadSummary({ defaults, albums, licenses }: Props) {
   const t = useTranslations("settings.uploads");
   const { list } = useFormats();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Asks before a page with unsaved changes is left, by a link or by closing the tab. Returns the
- * link that was followed, and a function that forgets it.
+ * Shows a confirmation before a page with unsaved changes is left, by a link or by closing the tab.
+ * Returns the link that was followed, and a function that forgets it.
  */
 export function useLeaveGuard(isDirty: boolean): { target: string | undefined; stay: () => void } {
   const [target, setTarget] = useState<string>();

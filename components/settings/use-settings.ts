@@ -16,7 +16,7 @@ const unsavedKey = [...settingsKey, "unsaved"];
 
 type Saved = SettingsResource | null | undefined;
 
-/** What the server rendered before the last change must not bring former values back. */
+/** A page that the server rendered before the last change must not bring previous values back. */
 function findLatest(rendered: SettingsResource, saved: Saved): SettingsResource {
   return saved && saved.updated_at > rendered.updated_at ? saved : rendered;
 }
@@ -70,7 +70,7 @@ export function useChangeSettings(): (name: string, changes: SettingsChanges) =>
         const settings = { ...(readLatest() ?? latest), ...changes, updated_at } as SettingsResource;
         show(client, settings, readUnsaved().slice(1));
         toast.undoable(t("changed", { name }), () => change(name, before));
-        // The frame around the page was rendered with the former settings.
+        // The frame around the page was rendered with the previous settings.
         router.refresh();
       },
       (error: unknown) => {

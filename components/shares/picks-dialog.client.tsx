@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who chose and wrote what, with the choice of each visitor to copy and to download. */
+/** The picks and comments of visitors, with the choice of each visitor to copy and to download. */
 export function PicksDialog({ share, onClose }: Props) {
   const t = useTranslations("shares.picks");
   const errorText = useErrorText();

@@ -25,7 +25,7 @@ import { SharedLink } from "./shared-link";
 import { sharesKey } from "./shares-key";
 
 interface Props {
-  /** What a new link shares; without one, the dialog asks for an album. */
+  /** The content of a new link; without one, the dialog has a field for an album. */
   target?: ShareChoice;
   /** The link that is changed; a new one without. */
   share?: ShareResource;
@@ -138,7 +138,7 @@ function ReadyDialog({ url, onClose }: { url: string; onClose: () => void }) {
   );
 }
 
-/** Which album a link shows, or lets guests upload into. */
+/** The album that a link shows, or lets guests upload into. */
 function TargetFields({ form, onChange }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   const { data } = useQuery({

@@ -8,7 +8,7 @@ const delayMs = 100;
 
 /**
  * Moves the focus to what is left around an element that was removed while it had the focus: a
- * chip, a row, a Retry. Otherwise the next Tab would begin at the top of the page.
+ * chip, a row, a Retry. Otherwise the next Tab would start at the top of the page.
  */
 export function FocusRecovery() {
   useEffect(() => {

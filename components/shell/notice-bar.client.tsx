@@ -16,13 +16,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Of a notice with one line. */
+/** Height of a notice with one line. */
 const initialHeight = 45;
 
-/**
- * What needs attention, the most urgent first, above the page until it is dismissed for the
- * account.
- */
+/** Notices, the most urgent first, above the page until they are dismissed for the account. */
 export function NoticeBar({ notices, children }: Props) {
   const t = useTranslations("shell.noticeBar");
   const errorText = useErrorText();

@@ -16,12 +16,12 @@ export type PinnedAlbum = Pick<AlbumResource, "album" | "title" | "color">;
 interface Props {
   /** The page of all albums. */
   path: string;
-  /** When the page was rendered. */
+  /** The time at which the page was rendered. */
   initial: readonly PinnedAlbum[];
 }
 
 /**
- * The favourite albums under the pages of the sidebar, with their colours. Icons alone could not
+ * The favorite albums under the pages of the sidebar, with their colors. Icons alone could not
  * tell them apart.
  */
 export function PinnedAlbums({ path, initial }: Props) {

@@ -15,7 +15,7 @@ import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries 
 import type { StartPath } from "./start-page";
 
 interface Props {
-  /** Where the logo leads. */
+  /** The target of the logo. */
   startPath: StartPath;
   /** The pinned albums. */
   pinned: ReactNode;

@@ -29,7 +29,7 @@ interface Props {
 
 const itemStyle = "flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-sm";
 
-/** What the sidebar and the account menu hold on wide screens. */
+/** The content of the sidebar and the account menu on wide screens. */
 export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const t = useTranslations("shell.account");
   const pages = useTranslations("shell.pages");

@@ -2,14 +2,14 @@ import { isCompositionKey } from "@/components/ui/use-text-keys";
 import { isSingleCharacter, listPresses, matchesPress } from "./key-press";
 import { listHandlers } from "./registry";
 
-/** How long the second press of a sequence may take. */
+/** Time for the second press of a sequence. */
 const sequenceMs = 1_500;
 
 const fields =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 /**
- * Layers with keys of their own. An open image is one whose keys are in the table; it says so by
- * `data-shortcuts`.
+ * Layers with keys of their own. An open image is one whose keys are in the table; `data-shortcuts`
+ * marks it.
  */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 

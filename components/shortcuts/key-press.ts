@@ -10,7 +10,7 @@ export function listPresses(shortcut: string): readonly string[] {
 }
 
 /**
- * Whether the shortcut begins with a plain character. Speech input and switches press such keys by
+ * Whether the shortcut starts with a plain character. Speech input and switches press such keys by
  * accident, so they can be turned off (WCAG 2.1.4).
  */
 export function isSingleCharacter(shortcut: string): boolean {

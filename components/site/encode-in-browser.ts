@@ -16,7 +16,7 @@ export interface EncodedPreset {
 /** An image with the presets that are made so far. */
 export interface TriedImage {
   name: string;
-  /** Of the file itself. */
+  /** URL of the file itself. */
   url: string;
   bytes: number;
   width: number;

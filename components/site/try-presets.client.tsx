@@ -55,7 +55,8 @@ export function TryPresets({ sample }: Props) {
     const response = await fetch(sample.url);
     await showPresets(sample.filename, await response.blob());
   };
-  // The whole page takes files: beside the area, the browser would leave the page and open them.
+  // The whole page takes files: outside of the area, the browser would leave the page and open
+  // them.
   const drop = useEffectEvent((event: DragEvent) => {
     event.preventDefault();
     setOver(false);

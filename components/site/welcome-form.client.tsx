@@ -14,7 +14,7 @@ import type { SettingsResource } from "@/lib/settings/resource";
 import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {
-  /** Where to go afterwards. */
+  /** The next page. */
   next: string;
   /** The handle that the account was given. */
   handle: string;

@@ -15,7 +15,7 @@ import { toSource } from "./variant-options";
 const viewableFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "svg"]);
 const maxOriginalBytes = 30_000_000;
 
-/** How the original fits the variant's box, as `object-fit` values. */
+/** The fit of the original in the variant's box, as `object-fit` values. */
 const objectFits = {
   cover: "cover",
   contain: "contain",
@@ -37,7 +37,7 @@ export function CompareOriginal({ image, variantKey }: { image: ImageResource; v
       rightLabel={t("after")}
       dividerLabel={t("divider")}
     >
-      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
+      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer. */}
       <img
         src={src}
         alt={t("original", { filename: image.filename })}

@@ -27,7 +27,7 @@ interface Props {
   onChange: (gravity: Gravity | undefined) => void;
 }
 
-/** Which part of the image a crop shows. */
+/** The part of the image that a crop shows. */
 export function GravityControl({ image, variantKey, gravity, onChange }: Props) {
   const t = useTranslations("studio.gravity");
   const focalPoint = image.focal_point ?? center;

@@ -102,7 +102,7 @@ interface PreviewImageProps {
 }
 
 /**
- * Fills the stage, whose size is that of the changed setting: the other of two may have another
+ * Fills the stage, which has the size of the changed setting: the other of two may have another
  * aspect ratio.
  */
 function PreviewImage({ image, preview, alt }: PreviewImageProps) {

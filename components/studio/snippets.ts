@@ -13,7 +13,7 @@ interface Candidate {
 export interface SnippetOptions {
   /** The URL of the chosen variant. */
   url: string;
-  /** The chosen size and its neighbours, smallest first. */
+  /** The chosen size and its neighbors, smallest first. */
   candidates: readonly Candidate[];
   /** Output width of the chosen variant. */
   width: number;

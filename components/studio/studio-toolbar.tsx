@@ -20,7 +20,7 @@ interface Props {
   onDownload: (() => void) | undefined;
 }
 
-/** What can be done with the preview. On small screens it also opens the settings. */
+/** The actions on the preview. On small screens it also opens the settings. */
 export function StudioToolbar(props: Props) {
   const { comparison, zoom, isSheetOpen, sheetButton, onCompare, onZoom, onToggleSheet, onDownload } = props;
   const t = useTranslations("studio.stage");

@@ -31,7 +31,7 @@ import {
   type VariantOptions,
 } from "./variant-options";
 
-/** How much the keys change it. */
+/** The step by which the keys change it. */
 const qualityStep = 5;
 
 interface Props {

@@ -5,7 +5,7 @@ import { imageKeys } from "@/components/image-lists/image-cache";
 import type { Format } from "./variant-options";
 
 const debounceMs = 180;
-/** How long previews stay cached for going back to them. */
+/** Time for which previews stay cached for going back to them. */
 const cacheMs = 60_000;
 
 interface PreviewRequest {

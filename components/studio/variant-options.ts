@@ -20,7 +20,7 @@ export interface VariantOptions {
   /** The side that was typed last, while they are locked. */
   leadingSide: "width" | "height";
   fit: FitMode;
-  /** Which part `cover` shows; undefined for the focal point of the image. */
+  /** The part that `cover` shows; undefined for the focal point of the image. */
   gravity: Gravity | undefined;
   quality: number;
   format: Format;

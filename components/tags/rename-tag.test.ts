@@ -19,7 +19,7 @@ function stubJobs(...statuses: string[]): string[] {
   return requests;
 }
 
-test("a merge that is cancelled takes no tag away", async () => {
+test("a merge that is canceled takes no tag away", async () => {
   const requests = stubJobs("cancelled");
   await expect(mergeTag("lake", "water", () => undefined)).rejects.toThrow(MergeCancelled);
   expect(requests).toEqual(["POST tag"]);
@@ -31,7 +31,7 @@ test("a merge whose first job fails takes no tag away", async () => {
   expect(requests).toEqual(["POST tag"]);
 });
 
-test("a merge that is cancelled while it removes the first tag does not delete it", async () => {
+test("a merge that is canceled while it removes the first tag does not delete it", async () => {
   const requests = stubJobs("completed", "cancelled");
   await expect(mergeTag("lake", "water", () => undefined)).rejects.toThrow(MergeCancelled);
   expect(requests).toEqual(["POST tag", "POST untag"]);

@@ -40,7 +40,7 @@ export async function recreateTag(tag: TagResource): Promise<void> {
   if (target.name !== tag.name) await respellTag(target, tag.name);
 }
 
-/** What a merge has done. */
+/** The result of a merge. */
 export interface MergedTag {
   /** The second tag. */
   tag: TagResource;
@@ -48,7 +48,7 @@ export interface MergedTag {
   jobs: readonly string[];
 }
 
-/** A job of the merge was cancelled; the images that it did not reach have the first tag still. */
+/** A job of the merge was canceled; the images that it did not reach have the first tag still. */
 export class MergeCancelled extends Error {
   override readonly name = "MergeCancelled";
 }
@@ -57,7 +57,7 @@ export class MergeCancelled extends Error {
  * Gives the second tag to every image of the first, those in the trash included, and then deletes
  * the first. When it is interrupted, images keep the tag that they had, and a repetition completes
  * it. Images that get the first tag in the meantime follow with the deletion.
- * @throws MergeCancelled
+ * @throws MergeCanceled
  */
 export async function mergeTag(
   from: string,
@@ -85,7 +85,7 @@ export async function mergeTag(
     await run({ action: "untag", tags: [from], in_trash: true }, tagged, [0.5, 1]);
   } finally {
     // An image with as many tags as it can have loses the first before it gets the second; some may
-    // have when this is cancelled.
+    // have when this is canceled.
     if (fullIds.length > 0)
       await run(
         { action: "tag", tags: [to], in_trash: true },

@@ -17,7 +17,7 @@ const RenameTagDialog = dynamic(async () => (await import("./rename-tag-dialog.c
 
 const maxDescriptionLength = 500;
 
-/** A tag with its colour and description, edited in place. */
+/** A tag with its color and description, edited in place. */
 export function TagHeader({ tag: slug }: { tag: string }) {
   const t = useTranslations("tags.row");
   const tHeader = useTranslations("tags.header");

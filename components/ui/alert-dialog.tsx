@@ -27,7 +27,7 @@ interface Props {
   focusAfterConfirm?: RefObject<HTMLElement | null>;
 }
 
-/** Asks for confirmation before an action with consequences. Cancel has the initial focus. */
+/** A confirmation before an action with consequences. Cancel has the initial focus. */
 export function AlertDialog(props: Props) {
   const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
   const { isHarmless = false, isInitiallyOpen = false } = props;

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Sends the browser the sections that the components inside use, in addition to those of the outer
- * providers.
+ * Sends the browser the sections that the components inside use, in addition to the sections of the
+ * outer providers.
  */
 export function ClientMessages({ sections, children }: Props) {
   return <AddedMessages messages={selectSections(useMessages(), sections)}>{children}</AddedMessages>;

@@ -58,7 +58,7 @@ const backgrounds = ["paper", "surface", "sunken", "raised"];
 const texts = ["ink", "ink-soft", "accent-text", "danger", "success", "warning"];
 
 /**
- * Every text colour on every plain background, and those that only appear on one background. Toasts
+ * Every text color on every plain background, and colors that only appear on one background. Toasts
  * are on `raised`.
  */
 const textPairs = [
@@ -86,7 +86,7 @@ const controlPairs = [
   ),
 ];
 
-describe.each(palettes)("the colours, %s", (_, tokens, index) => {
+describe.each(palettes)("the colors, %s", (_, tokens, index) => {
   const colour = (name: string) => {
     const value = tokens[name];
     if (!value) throw new Error(`There is no colour ${name}.`);

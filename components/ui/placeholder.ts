@@ -22,7 +22,7 @@ export function placeholderUrl(hash: string | null): string | undefined {
 }
 
 /**
- * Returns the average colour of a ThumbHash in CSS: a few bytes where the blurred image takes
+ * Returns the average color of a ThumbHash in CSS: a few bytes where the blurred image takes
  * thousands.
  */
 export function placeholderColor(hash: string | null): string | undefined {

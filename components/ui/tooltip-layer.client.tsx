@@ -38,8 +38,7 @@ function TooltipPopup({ anchor }: { anchor: HTMLElement }) {
   }, [anchor, tooltip]);
   if (!tooltip) return null;
   return (
-    // What it says is in the accessible name of its element. The padding lets the pointer move onto
-    // it.
+    // Its text is in the accessible name of its element. The padding lets the pointer move onto it.
     <div
       ref={popup}
       popover="manual"

@@ -1,4 +1,4 @@
-/** Edges in the window; `start` and `end` are distances from the edge where lines begin. */
+/** Edges in the window; `start` and `end` are distances from the edge where lines start. */
 export interface Edges {
   start: number;
   end: number;

@@ -10,7 +10,7 @@ it.each([
   expect(isCompositionKey(press)).toBe(expected);
 });
 
-/** Components whose keys are not those of a text field: dates, and what is no field. */
+/** Components whose keys differ from a text field's: dates, and elements that are no field. */
 const withoutText = [
   "components/inspector/focal-point-editor.client.tsx",
   "components/inspector/taken-at-field.client.tsx",

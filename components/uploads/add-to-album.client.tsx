@@ -9,7 +9,7 @@ import { AlbumPicker, type ChosenAlbum } from "@/components/collections/album-pi
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** What was moved, for its report. */
+/** The moved images, for their report. */
 export interface Move {
   title: string;
   outcome: BatchOutcome;
@@ -21,7 +21,7 @@ interface Props {
   onMoved: (move: Move) => void;
 }
 
-/** Asks for an album and moves uploaded images there. */
+/** A form for an album, which moves uploaded images there. */
 export function AddToAlbum({ imageIds, onClose, onMoved }: Props) {
   const t = useTranslations("uploads.after.album");
   const errorText = useErrorText();

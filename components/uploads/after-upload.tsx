@@ -14,7 +14,7 @@ import { isActive, type Upload } from "./upload";
 
 const shownMs = 2_000;
 
-/** What people do next with what they uploaded. */
+/** The usual next actions on uploaded images. */
 export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.after");
   // Several files may stand for one image that was there already.
@@ -39,7 +39,7 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 /**
- * The list that begins with the uploads: images that know when they were taken may be far down in
+ * The list that starts with the uploads: images that know when they were taken may be far down in
  * the usual order.
  */
 function gridPath(images: readonly ImageResource[]): string {

@@ -9,7 +9,7 @@ export interface Hover {
   album?: { target: UploadTarget; box: DOMRect };
 }
 
-/** Says where the files go that are about to be dropped. */
+/** Shows where the files go that are about to be dropped. */
 export function DropOverlay({ album }: Hover) {
   const t = useTranslations("uploads.dropTarget");
   const pageTarget = useCurrentTarget();

@@ -23,14 +23,14 @@ const DropOverlay = dynamic(() => import("./drop-overlay").then((module) => modu
   ssr: false,
 });
 
-/** How many names of files that were left out are shown. */
+/** The number of shown names of files that were left out. */
 const maxNames = 5;
 
 let lastDrop = 0;
 
 /**
- * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says
- * where they go.
+ * Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and
+ * shows where they go.
  */
 export function DropTarget() {
   const t = useTranslations("uploads.dropTarget");
@@ -39,7 +39,7 @@ export function DropTarget() {
   const [hover, setHover] = useState<Hover>();
 
   /**
-   * The target is that of the page at the drop: another page may be open by the time a folder is
+   * The target is set by the page at the drop: another page may be open by the time a folder is
    * listed.
    */
   async function addFiles(received: TransferredFiles, target: UploadTarget = currentTarget()): Promise<void> {
@@ -88,7 +88,7 @@ function listenForDrops(
   // Entering a child fires before leaving its parent; the drag has left the page when both counts
   // are equal.
   let depth = 0;
-  /** Whether the drag began on this page: its images and links are not for uploading. */
+  /** Whether the drag started on this page: its images and links are not for uploading. */
   let isInternal = false;
   const reset = () => {
     depth = 0;

@@ -4,8 +4,8 @@ import { summarizeUploads } from "./upload";
 import type { UploadQueue } from "./upload-queue";
 
 /**
- * The text for screen readers. It changes only when a batch starts, a file fails or asks and all
- * are finished, because reading out every file of a large batch is too much.
+ * The text for screen readers. It changes only when a batch starts, a file fails or needs a
+ * decision and all are finished, because reading out every file of a large batch is too much.
  */
 export function LiveSummary({ queue }: { queue: UploadQueue }) {
   const t = useTranslations("uploads.panel.summary");

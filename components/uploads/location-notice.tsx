@@ -7,7 +7,7 @@ import { useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";
 import { useUploadQueue } from "./use-queue";
 
-/** Says which uploads show others where they were taken, and offers to remove that. */
+/** Lists uploads that show others where they were taken, and offers to remove that. */
 export function LocationNotice({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.location");
   const queue = useUploadQueue();

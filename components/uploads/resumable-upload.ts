@@ -22,7 +22,7 @@ export function beginUpload(
 
 interface Hooks {
   signal: AbortSignal;
-  /** Of the whole file, also before. */
+  /** Counts the bytes of the whole file, also before. */
   onSent: (bytes: number) => void;
 }
 

@@ -16,7 +16,7 @@ export interface Attempt {
   sent?: boolean;
 }
 
-/** What the owner or the page decided about the image. */
+/** The decisions of the owner or the page about the image. */
 export interface ImageOptions {
   album?: string;
   visibility?: Visibility;
@@ -37,7 +37,7 @@ interface SendFileOptions {
   attempt: Attempt;
   /** Whether large files go to this service in requests that can be continued. */
   isResumable: boolean;
-  /** Cancels the upload for good. */
+  /** Cancels the upload permanently. */
   signal: AbortSignal;
   /** Interrupts the transfer, which a later attempt repeats. */
   pauseSignal: AbortSignal;
@@ -48,8 +48,8 @@ interface SendFileOptions {
 }
 
 /**
- * Creates the record, sends the bytes and completes the upload; a large file goes on where a
- * connection broke. A rejected or cancelled file leaves no record behind.
+ * Creates the record, sends the bytes and completes the upload; a large file continues where a
+ * connection broke. A rejected or canceled file leaves no record behind.
  * @throws ApiError FILENAME_TAKEN when the image with this name is in the trash, see
  *   `findTrashedId`
  */
@@ -108,7 +108,7 @@ async function sendLarge(file: File, options: SendFileOptions): Promise<ImageRes
   });
 }
 
-/** Adds the image to the favourites; repeating it changes nothing. */
+/** Adds the image to the favorites; repeating it changes nothing. */
 export function addToFavourites({ id }: Pick<ImageResource, "id">): Promise<ImageResource> {
   return unwrap(api.POST("/images/{id}/favourite", byId(id)));
 }
@@ -169,7 +169,7 @@ async function createUnderFreeName<Created>(
   send: (body: ReturnType<typeof toFields>) => Promise<Created>,
 ): Promise<Created> {
   await Promise.all(removals);
-  // Not cancelled with the upload: the record may exist before its response arrives, and only the
+  // Not canceled with the upload: the record may exist before its response arrives, and only the
   // response has its id.
   const create = async (onConflict: "error" | "rename") =>
     send({

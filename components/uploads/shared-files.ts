@@ -2,8 +2,8 @@ import { parsePastedUrls } from "./transfer-urls";
 import type { UploadSource } from "./upload";
 
 /**
- * Where other apps of a telephone post what they share. `public/share-worker.js` has the same
- * names. No page's path may begin with this one: the worker would control it.
+ * The path to which other apps of a telephone post shared files. `public/share-worker.js` has the
+ * same names. No page's path may start with this one: the worker would control it.
  */
 export const shareTarget = { path: "/dashboard/share-target", filesField: "files" } as const;
 const workerPath = "/share-worker.js";

@@ -6,8 +6,8 @@ import { useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";
 
 /**
- * Says where uploads go and who can see them, or that they are encrypted: "to Holiday · Anyone with
- * the link · tagged sea". Empty until that is known.
+ * Shows where uploads go and who can see them, or that they are encrypted: "to Holiday · Anyone
+ * with the link · tagged sea". Empty until that is known.
  */
 export function TargetText({ target }: { target: UploadTarget }) {
   const t = useTranslations("uploads");

@@ -26,7 +26,7 @@ function fileEntry(name: string, { isReadable = true } = {}) {
   } as unknown as FileSystemEntry;
 }
 
-test("what cannot be read in a dropped folder does not hold up the rest", async () => {
+test("an unreadable entry of a dropped folder does not hold up the rest", async () => {
   const unreadable = fileEntry("gone.jpg", { isReadable: false });
   const entries = [folderOf(fileEntry("one.jpg"), unreadable, fileEntry("notes.txt")), fileEntry("two.jpg")];
   const { files, unread } = await listFiles({ isPaste: false, files: [new File([], "two.jpg")], entries });

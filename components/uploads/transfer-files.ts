@@ -21,7 +21,7 @@ type Rest = Omit<ListedFiles, "files">;
  */
 export async function listFiles({ isPaste, files, entries }: TransferredFiles): Promise<ListedFiles> {
   if (isPaste) return { files: files.map(withPastedName), unread: [], leftOut: [] };
-  // Entries without files are those that could not be read the first time.
+  // Entries without files could not be read the first time.
   if (files.length > 0 && !entries.some((entry) => entry.isDirectory))
     return { files, unread: [], leftOut: [] };
   const rest: Rest = { unread: [], leftOut: [] };

@@ -17,7 +17,7 @@ const loadMenu = () => import("./upload-menu").then((module) => module.UploadMen
 type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
 
 /**
- * Opens the file picker. Where images can be encrypted, a menu beside it offers that for the files
+ * Opens the file picker. If images can be encrypted, a menu next to it offers that for the files
  * that are chosen then.
  */
 export function UploadButton({ size, className }: Props) {

@@ -37,7 +37,7 @@ async function fetchDefaults(startedAt: number): Promise<UploadDefaults> {
   return defaults;
 }
 
-/** Those from before the last change of settings are not shown. */
+/** Defaults from before the last change of settings are not shown. */
 const findShown = () => findUploadDefaults(settingsSavedAt());
 
 /**

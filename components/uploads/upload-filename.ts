@@ -36,7 +36,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Clipboards name every image "image.png"; a timestamp tells them apart. */
+/** Clipboards name every image "image.png"; a timestamp distinguishes them. */
 export function pastedFilename(file: { name: string; type: string }, now: Date): string {
   const stamp = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   return /^image\.\w+$/.test(file.name) ? `pasted-${stamp}${getExtension(file.type) || ".png"}` : file.name;

@@ -12,13 +12,16 @@ interface UploadProgress {
 
 let sender: BroadcastChannel | undefined;
 
-/** Tells all tabs of this browser how much of an image's file is sent. */
+/** Notifies all tabs of this browser how much of an image's file is sent. */
 export function sendUploadProgress(progress: UploadProgress): void {
   sender ??= new BroadcastChannel(channelName);
   sender.postMessage(progress);
 }
 
-/** How much of an image's file a tab of this browser has sent; undefined while none sends it. */
+/**
+ * Returns the share of an image's file that a tab of this browser has sent; undefined while none
+ * sends it.
+ */
 export function useUploadProgress(imageId: string): number | undefined {
   const [fraction, setFraction] = useState<number>();
   useEffect(() => {

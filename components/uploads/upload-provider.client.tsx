@@ -80,7 +80,7 @@ interface TargetProps {
 
 /**
  * Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, or
- * as favourites.
+ * as favorites.
  */
 export function UploadTargetOfPage({ album, tag, isFavourite = false }: TargetProps) {
   const { slug, title } = album ?? {};

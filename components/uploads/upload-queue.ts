@@ -49,7 +49,7 @@ export class UploadQueue {
     window.addEventListener("online", () => {
       this.retry(...this.#list.all.filter(hasLostConnection).map(({ id }) => id));
     });
-    // A page that is kept for Back may go on.
+    // A page that is kept for Back may continue.
     window.addEventListener("pagehide", ({ persisted }) => {
       if (!persisted) for (const { attempt } of this.#jobs.values()) settleNow(attempt);
     });

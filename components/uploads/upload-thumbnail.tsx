@@ -5,7 +5,7 @@ import type { UploadSource } from "./upload";
 
 /** Decoding a larger file only to show it small takes too much memory. */
 const maxBytes = 40_000_000;
-/** Works beside that of the queue, which reads every file of a batch first. */
+/** Works next to the queue's inspector, which reads every file of a batch first. */
 const artist = new Inspector();
 /** Rows come and go as the list scrolls. */
 const drawn = new WeakMap<File, Promise<Blob | undefined>>();

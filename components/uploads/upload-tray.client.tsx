@@ -86,7 +86,7 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
 }
 
 /**
- * Returns the target that all uploads share. Of images that are there, it is known whether they are
+ * Returns the target that all uploads share. For existing images, it is known whether they are
  * encrypted.
  */
 function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {
@@ -166,7 +166,7 @@ function TrayHeader({ summary, isPaused, isOpen, listId, target, onToggle }: Hea
 
 const sampleIntervalMs = 1_000;
 
-/** How much is sent, how fast, and when it will be over. */
+/** The sent bytes, the rate, and the time of the end. */
 function TransferText({ summary, isPaused }: { summary: UploadSummary; isPaused: boolean }) {
   const t = useTranslations("uploads.panel");
   const { bytes } = useFormats();

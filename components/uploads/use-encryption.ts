@@ -22,7 +22,7 @@ export function useEncryption(
   };
 }
 
-/** Returns those of the albums, by their slugs, that encrypt uploads, as far as they are loaded. */
+/** Returns the albums among these slugs that encrypt uploads, as far as they are loaded. */
 export function useEncryptingAlbums(slugs: readonly string[]): ReadonlySet<string> {
   return new Set([...useAlbums(slugs)].flatMap(([slug, encrypts]) => (encrypts ? [slug] : [])));
 }

@@ -25,7 +25,7 @@ describe("the forecast", () => {
     expect(forecast(daysOf(Array.from({ length: 7 }, () => 5)))?.sum).toBeCloseTo(140);
   });
 
-  test("begins with the first day that has figures, and needs seven", () => {
+  test("starts with the first day that has figures, and needs seven", () => {
     expect(forecast(daysOf([0, 0, 1, 1, 1, 1, 1, 1, 1]))?.basis).toEqual({
       from: "2026-11-03",
       to: "2026-11-09",

@@ -8,7 +8,7 @@ interface DayValue {
 
 /** Fewer days say nothing about a trend. */
 export const minForecastDays = 7;
-/** How many months ahead the forecast looks. */
+/** The number of months that the forecast looks ahead. */
 const monthsAhead = 3;
 
 export interface Forecast {
@@ -16,7 +16,7 @@ export interface Forecast {
   month: string;
   /** At the end of the month. */
   level: number;
-  /** Of all days of the month together. */
+  /** Sum of all days of the month. */
   sum: number;
   /** The days that the line goes through. */
   basis: { from: string; to: string; days: number };
@@ -63,7 +63,7 @@ function fitLine(values: readonly number[]): (index: number) => number {
 
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** Returns the month, `YYYY-MM`, that many months after that of the day. */
+/** Returns the month, `YYYY-MM`, that many months after the month of the day. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return isoTime(Date.UTC(year, month - 1 + months, 1)).slice(0, 7);

@@ -12,7 +12,7 @@ const shownMetrics = [
 ] as const satisfies readonly Metric[];
 type ShownMetric = (typeof shownMetrics)[number];
 
-/** What the plan allows, and how much of it is used. */
+/** The limits of the plan, and how much of them is used. */
 export function PlanCard({ plan, quotas }: Pick<BillingResource, "plan" | "quotas">) {
   const t = useTranslations("usage.plan");
   return (

@@ -16,13 +16,13 @@ interface Props {
   stats: Stats;
   /** Active ones. */
   apiKeys: number;
-  /** Of the days that the forecasts are based on, the last of which is today. */
+  /** Report of the days that the forecasts are based on, the last of which is today. */
   report: Pick<UsageReport, "storage" | "bandwidth">;
   /** Undefined where no plans are sold. */
   billing: BillingResource | undefined;
 }
 
-/** What the account stores, delivers and has, and what of that its plan allows. */
+/** The storage, bandwidth and counts of the account, and the share of its plan's limits. */
 export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
   const t = useTranslations("usage");
   const { bytes, number } = useFormats();

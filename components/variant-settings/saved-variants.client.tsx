@@ -13,7 +13,7 @@ import { useFormats } from "@/components/ui/use-formats";
 
 interface Props {
   keys: readonly string[];
-  /** How many the account can have. */
+  /** The number that the account can have. */
   max: number;
   /** Requests by variant in the last `days` days. */
   requests: Readonly<Record<string, number>>;

@@ -20,13 +20,13 @@ interface Props {
   onFavourite: () => void;
   onInspect: () => void;
   onDelete: () => void;
-  /** Undefined where the page offers it beside the image. */
+  /** Undefined if the page offers it next to the image. */
   onRestore: (() => void) | undefined;
 }
 
 const linkStyle = `inline-flex size-9 items-center justify-center rounded-md pointer-coarse:size-11 ${barButtonStyle}`;
 
-/** What can be done with the shown image. */
+/** The actions on the shown image. */
 export function ImageToolbar(props: Props) {
   const { image, isFavourited, isInspecting, onFavourite, onInspect, onDelete, onRestore } = props;
   const t = useTranslations("viewer.actions");

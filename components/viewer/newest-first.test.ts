@@ -32,7 +32,7 @@ const read = vi.fn<ReadPage>(async ({ sort, from = "0", to = "9", cursor = "0" }
   };
 });
 
-test("it goes on to both ends from the image, also within one millisecond, without images that have no file", async () => {
+test("it continues to both ends from the image, also within one millisecond, without images that have no file", async () => {
   const sequence = newestFirst(image(4), read);
   expect(sequence.at(1)).toBeUndefined();
   const ids = [];

@@ -91,7 +91,7 @@ test("a deleted image is left out until it is back, whether the list has dropped
   expect(await pager.leaveOut()).toBe(false);
 });
 
-test("neighbours are loaded: two ahead, one behind", async () => {
+test("neighbors are loaded: two ahead, one behind", async () => {
   const { sequence } = list(["a", "b", "c", "d"], 2);
   const pager = createPager(sequence, image("b"));
   expect((await pager.listNeighbours()).map(({ id }) => id)).toEqual(["c", "d", "a"]);

@@ -3,7 +3,7 @@ import type { GridImage } from "@/lib/images/list-queries/resource";
 
 export type Direction = 1 | -1;
 
-/** What the viewer shows of a sequence. */
+/** The part of a sequence that the viewer shows. */
 export interface PagerState {
   image: GridImage;
   /** The place in the list, from 1; undefined where the list has no known length. */
@@ -18,12 +18,12 @@ export interface Pager {
   getState: () => PagerState;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Shows the neighbour. Returns false at the end. Steps during a load in the same direction are
+   * Shows the neighbor. Returns false at the end. Steps during a load in the same direction are
    * one.
    */
   step: (direction: Direction) => Promise<boolean>;
   /**
-   * Leaves the shown image out from now on, and shows a neighbour. Returns false when there is
+   * Leaves the shown image out from now on, and shows a neighbor. Returns false when there is
    * none.
    */
   leaveOut: () => Promise<boolean>;

@@ -5,7 +5,7 @@ import { chromeButtonStyle } from "./chrome-style";
 import type { Paging } from "./use-paging";
 
 /**
- * The buttons at both sides of the image. Without a neighbour they stay, so that the focus is not
+ * The buttons at both sides of the image. Without a neighbor they stay, so that the focus is not
  * lost.
  */
 export function PagingArrows({ paging }: { paging: Paging }) {

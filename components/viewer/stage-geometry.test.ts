@@ -31,7 +31,7 @@ describe("fitting", () => {
     expect(fitScale({ ...small, isVector: true })).toBe(3);
   });
 
-  test("toggles with 100 %, and with 200 % when that is the same", () => {
+  test("toggles with 100%, and with 200% when that is the same", () => {
     expect(toggledScale(fitView(photo), photo)).toBe(1);
     expect(toggledScale({ scale: 1, x: 5, y: 5 }, photo)).toBe(0.2);
     expect(toggledScale(fitView(small), small)).toBe(2);
@@ -60,7 +60,7 @@ describe("zooming", () => {
     expect(zoomTo(fitView(photo), 100, { x: 0, y: 0 }, photo).scale).toBe(8);
   });
 
-  test("never shows ground beside an image that is larger than the stage", () => {
+  test("zooming never shows ground next to an image that is larger than the stage", () => {
     const coordinate = fc.integer({ min: -500, max: 500 });
     fc.assert(
       fc.property(

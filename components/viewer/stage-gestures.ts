@@ -1,7 +1,7 @@
 import { type Point, readSwipe, type Swipe, type SwipeResult } from "./stage-geometry";
 
 /**
- * What the fingers and the mouse on the stage mean. Positions are relative to the centre of the
+ * The gestures of fingers and the mouse on the stage. Positions are relative to the center of the
  * stage.
  */
 export interface GestureHandlers {

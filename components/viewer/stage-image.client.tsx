@@ -14,7 +14,7 @@ const retryDelaysMs = [1_500, 5_000, 15_000] as const;
 
 interface Props {
   image: GridImage;
-  /** The URL of what is sharp at the present size. */
+  /** The URL of what is sharp at the current size. */
   source: string;
   /** Bytes that are on the screen already, or smaller than the source: shown until it is loaded. */
   preview: string | undefined;
@@ -64,7 +64,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         <img src={placeholder} alt="" aria-hidden draggable={false} className={layer} />
       )}
       {loaded === undefined && preview && (
-        // biome-ignore lint/performance/noImgElement: user images never go through an optimiser.
+        // biome-ignore lint/performance/noImgElement: user images never go through an optimizer.
         <img
           src={toSameOriginUrl(preview)}
           alt=""

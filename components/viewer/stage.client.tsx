@@ -28,7 +28,7 @@ import { StageImage } from "./stage-image.client";
 import { initialSource, isVector, stageSource } from "./stage-sources";
 import { useElementSize } from "./use-element-size";
 
-/** What the toolbar and the keys do with the stage. */
+/** The actions of the toolbar and the keys on the stage. */
 export interface StageHandle {
   toggleZoom: () => void;
   zoomToFit: () => void;
@@ -46,7 +46,7 @@ interface Props {
   closesDownwards: boolean;
   onSwipe: (result: NonNullable<SwipeResult>) => void;
   onTap: () => void;
-  /** The share of 100 %, after each change. */
+  /** The share of 100%, after each change. */
   onZoom: (share: number) => void;
   onReady: () => void;
 }
@@ -126,7 +126,7 @@ export function Stage(props: Props) {
       style={{ touchAction: props.closesDownwards || isPannable ? "none" : "pan-y" }}
     >
       {!isHydrated && !isVeiled && (
-        // biome-ignore lint/performance/noImgElement: user images never go through an optimiser.
+        // biome-ignore lint/performance/noImgElement: user images never go through an optimizer.
         <img
           src={toSameOriginUrl(initialSource(image))}
           alt={alt}

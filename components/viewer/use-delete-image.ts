@@ -13,7 +13,7 @@ interface NamedImage {
 
 /**
  * Deletes at once and offers to undo; shows the image again, with the reason, when it could not be
- * deleted. The result says whether it was.
+ * deleted. The result is whether it was.
  */
 export function useDeleteImage(): (image: NamedImage) => Promise<boolean> {
   const t = useTranslations("image.deletion");
@@ -56,7 +56,7 @@ export function useDeleteImage(): (image: NamedImage) => Promise<boolean> {
 
 const listeners = new Set<(imageId: string) => void>();
 
-/** Notifies the visible list that an image is there again, which can then focus it. */
+/** Notifies the visible list that an image exists again, which can then focus it. */
 function notifyReturned(imageId: string): void {
   for (const listener of listeners) listener(imageId);
 }

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 
 /**
- * Adds an image to the favourites or removes it, at once; undoes that with the reason when the
+ * Adds an image to the favorites or removes it, at once; undoes that with the reason when the
  * server rejects it.
  */
 export function useFavourite(): (image: ImageResource) => Promise<void> {

@@ -16,7 +16,7 @@ interface Options {
   /** The details are loaded after the image itself. */
   needsDetails: boolean;
   layout: "overlay" | "page";
-  /** What the server knows of the first image. */
+  /** The server's data of the first image. */
   details: ImageResource | undefined;
   onClose: () => void;
 }

@@ -5,14 +5,14 @@ import { fitScale, fullScale, type Size } from "./stage-geometry";
 import { isVector, stageSource } from "./stage-sources";
 
 interface Options {
-  /** Starts when the present image is on the screen. */
+  /** Starts when the current image is on the screen. */
   isReady: boolean;
   box: () => Size;
   listNeighbours: () => Promise<GridImage[]>;
 }
 
 /**
- * Loads the images that are likely to be shown next, as they will be drawn. Stops loading those
+ * Loads the images that are likely to be shown next, as they will be drawn. Stops loading images
  * that no longer are.
  */
 export function usePreload(imageId: string, { isReady, box, listNeighbours }: Options): void {

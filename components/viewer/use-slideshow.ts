@@ -11,13 +11,13 @@ interface Slideshow {
 }
 
 interface Options {
-  /** Whether the present image is on the screen: the time counts from then on. */
+  /** Whether the current image is on the screen: the time counts from then on. */
   isReady: boolean;
   /** Returns false at the end, which ends the slideshow. */
   onNext: () => Promise<boolean>;
 }
 
-/** Its own key and button decide themselves whether it goes on. */
+/** Its own key and button decide themselves whether it continues. */
 const isOwn = ({ key, target }: KeyboardEvent) =>
   key === "p" || (target instanceof Element && target.closest("[data-slideshow]") !== null);
 

@@ -33,7 +33,7 @@ const chromeStyle =
 interface Props {
   sequence: ImageSequence;
   start: GridImage;
-  /** Of the image at the start, when the server has rendered the page of the image. */
+  /** Details of the image at the start, when the server has rendered the page of the image. */
   details?: ImageResource;
   /** Whether it lies over another page or is one. */
   layout: "overlay" | "page";
@@ -168,7 +168,7 @@ export function Viewer(props: Props) {
   );
 }
 
-/** Whether the file says where it was taken. */
+/** Whether the file contains a location. */
 function hasPlace(details: ImageResource | undefined): boolean {
   return details !== undefined && exifHighlights(details.info.exif).place !== undefined;
 }

@@ -58,7 +58,7 @@ function Status({ status }: Pick<DeliveryResource, "status">) {
   return status === 0 ? t("noResponse") : t("status", { status });
 }
 
-/** What the receiver answered. Only a redirect's status needs words. */
+/** The answer of the receiver. Only a redirect's status needs words. */
 function Response({ delivery: { status, error, response } }: Pick<Props, "delivery">) {
   const t = useTranslations("webhooks.delivery");
   return (

@@ -43,7 +43,7 @@ export function RecoverMessages({ webhook, onQueued }: Props) {
     try {
       if (!enabled) {
         await unwrap(api.PATCH("/webhooks/{id}", { ...byId(id), body: { enabled: true } }));
-        // The notice above the page says that it is disabled.
+        // The notice above the page shows that it is disabled.
         router.refresh();
       }
       const sent = await unwrap(api.POST("/webhooks/{id}/recover", { ...byId(id), body: { since: from } }));

@@ -19,7 +19,7 @@ interface Props {
   onSave: (choice: WebhookChoice) => Promise<void>;
 }
 
-/** Asks where events are sent, and which. */
+/** A form for the URL that receives events, and for the events. */
 export function WebhookDialog({ webhook, onClose, onSave }: Props) {
   const t = useTranslations("webhooks.dialog");
   const errorText = useErrorText();

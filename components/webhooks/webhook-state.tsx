@@ -24,14 +24,14 @@ export function WebhookState({ webhook }: Props) {
   );
 }
 
-/** How many attempts of the last day succeeded, after another fact. */
+/** The number of successful attempts of the last day, after another fact. */
 export function SuccessRate({ webhook: { success_rate_24h: rate } }: Props) {
   const t = useTranslations("webhooks.state");
   const { percent } = useFormats();
   return rate !== null && <span className="text-ink-soft">{` · ${t("rate", { rate: percent(rate) })}`}</span>;
 }
 
-/** What became of its messages, and what its receiver has to know. */
+/** The results of its messages, and the data that its receiver needs. */
 export function WebhookHealth({ webhook }: Props) {
   const t = useTranslations("webhooks.state");
   const withTime = (key: "last" | "failingSince" | "overlap", iso: string) =>

@@ -27,7 +27,7 @@ export async function applyDecision(
   functions: FunctionConfig[],
 ): Promise<void> {
   await transaction(async () => {
-    // Serialises two parallel steps that end together; otherwise each could miss the other, and
+    // Serializes two parallel steps that end together; otherwise each could miss the other, and
     // neither would resume the function.
     await lockRun(item.runId);
     if (!(await isClaimed(item))) return;

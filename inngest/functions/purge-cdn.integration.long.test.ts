@@ -93,7 +93,7 @@ describe("a change", () => {
     expect([cdn.purges, await purgeEvents()]).toEqual([[], 0]);
   });
 
-  it("whose process is killed before the CDN was notified is purged by the job", async () => {
+  it("a change whose process is killed before the CDN was notified is purged by the job", async () => {
     const image = await upload();
     cdn.store("/kept", [cacheTags.image(image.id)]);
     const folder = path.join(inject("testFolder"), "deleting");

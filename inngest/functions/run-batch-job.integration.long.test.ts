@@ -18,7 +18,7 @@ const readStatus = async (id: string) =>
 describe("the job run-batch-job", () => {
   afterEach(() => jobs?.stop());
 
-  it("does one batch of an owner at a time, so that those of others do not wait", async () => {
+  it("the job does one batch of an owner at a time, so that batches of others do not wait", async () => {
     const other = await createCaller(api.origin);
     const [long, short, others] = [
       await start({ action: "nsfw", nsfw: true, ids: await insertImages(api.owner, 1_000) }),

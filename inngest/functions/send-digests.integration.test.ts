@@ -92,7 +92,7 @@ describe("a digest", () => {
     expect(html).not.toMatch(/<img|<script|src=/);
   });
 
-  it("tells of a failed export", async () => {
+  it("a digest mentions a failed export", async () => {
     const { id } = await owner.expect<AccountExport>(202, "POST", "/api/account/export");
     await failExport(id);
     const [mail] = await runDay((Date.now() - today) / dayMs);
@@ -136,7 +136,7 @@ describe("a digest", () => {
     expect(await runDay(days)).toHaveLength(1);
   });
 
-  it("tells of expiring images only on request, and again with the next one", async () => {
+  it("a digest mentions expiring images only on request, and again with the next one", async () => {
     const [first, second] = [
       await owner.upload("a.jpg", await testImage()),
       await owner.upload("b.jpg", await testImage()),
@@ -229,7 +229,7 @@ describe("the link to unsubscribe", () => {
     expect(log.data[0]).toMatchObject({ action: "update", metadata: { fields: ["email_notices"] } });
   });
 
-  it("only asks when it is opened, and its button leads to a page", async () => {
+  it("the link opens a confirmation, and its button leads to a page", async () => {
     const { url } = await receiveDigest();
     for (const method of ["GET", "HEAD"]) {
       const response = await fetch(url, { method, redirect: "manual" });

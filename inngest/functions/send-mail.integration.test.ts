@@ -117,7 +117,7 @@ describe("the owner of a deleted account", () => {
 });
 
 describe("a queued email", () => {
-  it("of a transaction that is rolled back is not sent", async () => {
+  it("an email of a transaction that is rolled back is not sent", async () => {
     const rolledBack = transaction(async () => {
       await queueMail(testMail(1));
       throw new Error("rolled back");
@@ -135,7 +135,7 @@ describe("a queued email", () => {
     ]);
   });
 
-  it("that the server temporarily rejects is sent by a later attempt, and its errors contain no name", async () => {
+  it("an email that the server temporarily rejects is sent by a later attempt, and its errors contain no name", async () => {
     const later = smtpError(451, "Try reader-3@example.com again later");
     replies.push(later, later);
     await queueMail(testMail(3));
@@ -149,7 +149,7 @@ describe("a queued email", () => {
     expect(await findMentions("reader-3@example.com")).toEqual([]);
   });
 
-  it("whose recipient is permanently rejected is given up at once", async () => {
+  it("an email whose recipient is permanently rejected is given up at once", async () => {
     replies.push(smtpError(550, "No such user"));
     await queueMail(testMail(4));
     await runJobs();

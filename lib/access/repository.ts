@@ -58,12 +58,12 @@ function matchesRule(rule: AccessRule, now: string): SQL | undefined {
   );
 }
 
-/** The accounts whose profile strangers may see, as `isProfileShown`. */
+/** The accounts whose profile visitors may see, as `isProfileShown`. */
 export function shownProfiles(): SQL | undefined {
   return and(eq(users.profileVisibility, "public"), isNull(users.deletedAt), isNull(users.withheldAt));
 }
 
-/** The albums that strangers may see, as `isAlbumShown`; the query has their accounts. */
+/** The albums that visitors may see, as `isAlbumShown`; the query has their accounts. */
 export function shownAlbums(): SQL | undefined {
   return and(eq(albums.permission, "public"), isNull(albums.deletedAt), shownProfiles());
 }

@@ -34,7 +34,9 @@ export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Pro
   return { deleted: true };
 }
 
-/** Informs the former owner that the account was deleted, because someone else may have done it. */
+/**
+ * Informs the previous owner that the account was deleted, because someone else may have done it.
+ */
 async function deletionMail(email: string, handle: string, setting = language): Promise<Mail> {
   const loaded = await loadLanguage(setting);
   const t = getTranslator("mail.accountDeleted", loaded);

@@ -47,8 +47,10 @@ interface Options {
 /**
  * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls
  * share one analysis.
- * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analysed
- */
+ /**
+  * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and the reason why this image cannot be
+  *   analyzed
+  */
 export async function analyzeImage(
   actor: Actor,
   id: string,
@@ -57,7 +59,7 @@ export async function analyzeImage(
   const found = await requireImage(actor, id);
   rejectUnsuitable(found);
   const model = analyzer();
-  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
+  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyze images." });
   if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
   requireModels();
   return analyzeOnce(`${id}:${found.image.generation}:${isWaiting}`, () =>
@@ -70,7 +72,7 @@ function rejectUnsuitable({ image }: ImageWithFile): void {
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
 }
 
-/** Encrypted images are analysed only by whom the owner allows it. */
+/** Encrypted images are analyzed only by whom the owner allows it. */
 async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
   const { encrypted } = await getAiSettings(owner);
   if (!mayAnalyzeEncrypted(model, encrypted)) throw new AppError(aiErrors.encrypted);

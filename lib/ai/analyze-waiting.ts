@@ -17,7 +17,7 @@ interface WaitingFile {
 }
 
 interface RequestedFile extends WaitingFile {
-  /** Whether a service elsewhere analysed images when this was requested. */
+  /** Whether a service elsewhere analyzed images when this was requested. */
   remote: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an analysis and people say about an image. */
+/** The analysis and the texts of an image. */
 export interface DescribedImage {
   title: string | null;
   /** Names, in the order of their slugs. */

@@ -37,7 +37,7 @@ export async function embedImages(): Promise<void> {
       if ((await embedInTurn(model, deadline, failed)) === 0) return;
   } catch (error) {
     if (!(error instanceof AnalyzerFailure)) throw error;
-    logger().warn({ err: error }, "images wait on for their embeddings");
+    logger().warn({ err: error }, "embeddings could not be created and are retried");
   }
 }
 

@@ -15,7 +15,7 @@ import { findAnalysis, findMeanTime } from "./repository";
 import type { AiAnalysis, AiState } from "./resource";
 
 /**
- * Returns the stored analysis of the image, also where no image is analysed any more.
+ * Returns the stored analysis of the image, also where no image is analyzed any more.
  * @throws AppError NOT_FOUND when there is none
  */
 export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis> {
@@ -34,7 +34,7 @@ export const isAnalysisAvailable = () => analyzer() !== undefined;
 const seesConsumption = (actor: Actor) => !actor.library.albumScope && hasRole(actor, "editor");
 
 /**
- * Describes whether images are analysed, by whom, and how many of the library's may still be this
+ * Describes whether images are analyzed, by whom, and how many of the library's may still be this
  * month.
  */
 export async function getAiState(actor: Actor): Promise<AiState> {

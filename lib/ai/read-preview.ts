@@ -7,7 +7,7 @@ import { ensureRendition } from "@/lib/variants";
 import { aiErrors } from "./errors";
 
 /**
- * Returns the image that is analysed: a small JPEG without metadata; of an animation, the first
+ * Returns the image that is analyzed: a small JPEG without metadata; of an animation, the first
  * frame.
  * @throws AppError IMAGE_UNREADABLE when it cannot be rendered
  */

@@ -49,7 +49,7 @@ export async function findMeanTime(owner: string, modelVersion: string): Promise
 }
 
 /**
- * Returns the owner of an image that waits for its analysis, whichever its present file is: it may
+ * Returns the owner of an image that waits for its analysis, whichever its current file is: it may
  * be a copy of the requested one.
  */
 export async function findOwnerOfWaiting(imageId: string): Promise<string | undefined> {
@@ -67,7 +67,7 @@ interface WaitLimits {
 
 /**
  * Returns images, in lock order, that have waited for their analysis since `pausedSince` while no
- * image of their owner was analysed, or since `waitingSince`.
+ * image of their owner was analyzed, or since `waitingSince`.
  */
 export async function findStuckImages({ pausedSince, waitingSince }: WaitLimits, limit: number) {
   const isOwnerServed = exists(

@@ -19,7 +19,7 @@ export interface MeaningQuery extends ListImagesQuery {
 
 /**
  * Returns images by the meaning of the search, or by its words and its meaning.
- * @throws AppError AI_UNAVAILABLE where the service does not compare meanings, or cannot at present
+ * @throws AppError AI_UNAVAILABLE where the service does not compare meanings, or cannot currently
  */
 export async function searchImages(actor: Actor, { mode, ...query }: MeaningQuery) {
   return listImagesByMeaning(actor, query, await findMeaning(actor, { mode, ...query }));

@@ -35,7 +35,7 @@ export const deletionLimits = {
 const overdueMs = 10 * minuteMs;
 
 /**
- * Deletes the album. Its images move to the default album; their old URLs still work. Those of a
+ * Deletes the album. Its images move to the default album; their old URLs still work. Images of a
  * large album are moved by a job, and count as moved until then.
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {

@@ -16,14 +16,14 @@ import { type AlbumResource, maxPreviews } from "./resource";
 
 export const albumNotFoundError = () => new AppError(commonErrors.notFound, { message: "Album not found." });
 
-/** Returns the owner's albums, favourites first. */
+/** Returns the owner's albums, favorites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
   const scope = scopeOf(actor);
   const [rows, content] = await Promise.all([listAlbumRows(scope), readContent(scope, scope.album)]);
   return { data: rows.map((row) => presentAlbum(actor, row, content)), next_cursor: null };
 }
 
-/** Returns the owner's favourite albums without their content, which takes longer to read. */
+/** Returns the owner's favorite albums without their content, which takes longer to read. */
 export async function listPinnedAlbums(
   actor: Actor,
 ): Promise<Array<Pick<AlbumResource, "album" | "title" | "color">>> {
@@ -45,7 +45,7 @@ export async function getAlbumWithoutContent(actor: Actor, slug: string): Promis
   return presentAlbum(actor, row);
 }
 
-/** What albums contain, by slug. An empty album has no entry. */
+/** The content of albums, by slug. An empty album has no entry. */
 interface AlbumContent {
   counts: ReadonlyMap<string, number>;
   newest: ReadonlyMap<string, readonly PreviewImage[]>;

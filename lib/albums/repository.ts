@@ -53,7 +53,7 @@ export async function findTakenSlugs(owner: string, candidates: readonly string[
   return new Set(rows.map((row) => row.slug));
 }
 
-/** What the URLs of an image depend on. */
+/** The columns that the URLs of an image depend on. */
 const previewColumns = {
   id: images.id,
   albumSlug: albumOf(),
@@ -84,14 +84,14 @@ function selectAlbums() {
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbumRows>>[number];
 
-/** Sorts favourites first, then by title. */
+/** Sorts favorites first, then by title. */
 export async function listAlbumRows(scope: LibraryScope) {
   return selectAlbums()
     .where(isShown(scope))
     .orderBy(desc(albums.isFavourited), asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
-/** Returns what a link to each favourite album shows, in the order of `listAlbumRows`. */
+/** Returns what a link to each favorite album shows, in the order of `listAlbumRows`. */
 export async function listFavouriteAlbums(scope: LibraryScope) {
   return db()
     .select({ album: albums.albumSlug, title: albums.title, color: albums.color })
@@ -166,7 +166,7 @@ export async function countImagesByAlbum(owner: string, albumSlug?: string): Pro
 }
 
 /**
- * Returns the newest complete images of each album, without those marked as not safe for work, by
+ * Returns the newest complete images of each album, without those marked as sensitive, by
  * album.
  */
 export async function listNewestImages(

@@ -30,7 +30,7 @@ const sum = (cells: readonly Cell[]) => ({
 });
 
 describe("DeliveryCounter", () => {
-  it("sums up equal cells and separates those that differ in any dimension", () => {
+  it("the counter sums up equal cells and separates cells that differ in any dimension", () => {
     const counter = new DeliveryCounter();
     expect(counter.isEmpty).toBe(true);
     count(counter, makeDelivery(), 10);

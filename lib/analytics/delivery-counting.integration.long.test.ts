@@ -170,7 +170,7 @@ describe("deliveries", () => {
     expect(ownerTallies).toEqual(Object.assign({}, ...expected));
   });
 
-  it("that are aborted count the bytes sent", async () => {
+  it("aborted deliveries count the bytes sent", async () => {
     const image = await api.owner.upload("huge.png", await noise(2_400));
     const size = image.info.size_bytes ?? 0;
     const { hostname, port, pathname } = new URL(toLocalUrl(image.urls.original));

@@ -15,7 +15,7 @@ import { writeCells } from "./write-cells";
 const flushAfterMs = 5 * secondMs;
 
 /**
- * Cells being written to the database. The transaction id later tells whether they were committed.
+ * Cells being written to the database. The transaction id later shows whether they were committed.
  */
 interface Batch {
   cells: Cell[];

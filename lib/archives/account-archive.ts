@@ -16,7 +16,7 @@ const recordsPerPage = 1_000;
 /** The stages of writing an archive, in order: records by kind, and the rest. */
 const stages = [...Object.keys(sections), "avatar", "images", "manifest"];
 
-/** How far an archive is written, as JSON. */
+/** The progress of writing an archive, as JSON. */
 export interface ArchivePosition {
   startedAt: string;
   /** The next of the stages. */
@@ -34,7 +34,7 @@ export function startOfArchive(startedAt: string): ArchivePosition {
   return { startedAt, stage: 0, entries: 0, records: {}, hasAvatar: false, images, afterImage: null };
 }
 
-/** What an archive contains that is written in part. */
+/** The parts of an archive that is written in part. */
 interface WrittenPart {
   position: ArchivePosition;
   /** The names of its entries. */
@@ -74,7 +74,7 @@ export class AccountArchive {
     return this.files.hashes;
   }
 
-  /** Yields some of the entries, after which the position is that of the next ones. */
+  /** Yields some of the entries, and then moves the position to the next ones. */
   async *next(): AsyncGenerator<ZipEntry, void> {
     const { position } = this;
     const stage = stages[position.stage] ?? "";

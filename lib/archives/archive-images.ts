@@ -115,7 +115,7 @@ export function describeImage(
   };
 }
 
-/** What an import needs to restore the image and the resource does not show. */
+/** Returns the data that an import needs to restore the image and the resource does not show. */
 function toRecord({ record, aliases, analysis, source }: ExportedImage) {
   return {
     nsfw_chosen: record.nsfwChosen,

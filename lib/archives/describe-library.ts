@@ -24,7 +24,7 @@ export interface BackedUpImage {
   toRecord(file: ArchivedFile): ReturnType<typeof describeImage>;
 }
 
-/** Returns those of the images that have a file. */
+/** Returns the images that have a file. */
 export async function describeImages(actor: Actor, ids: readonly string[]): Promise<BackedUpImage[]> {
   const rows = await listImagesById(wholeLibrary(actor).owner, ids);
   const resources = new Map((await getImages(actor, ids)).map((resource) => [resource.id, resource]));
@@ -62,7 +62,7 @@ export async function* listRecords(
   }
 }
 
-/** What the manifest of an archive says of the account. */
+/** Returns the manifest's description of the account. */
 export async function describeAccount(actor: Actor) {
   return {
     format: archiveFormat,

@@ -9,7 +9,7 @@ interface ArchiveJob extends Pick<ExportRow, "owner" | "via" | "credentialId"> {
   total: number;
 }
 
-/** Returns the export into which a job writes its archive; begins it with the first call. */
+/** Returns the export into which a job writes its archive; starts it with the first call. */
 export async function ensureJobExport({ id: jobId, ...job }: ArchiveJob): Promise<ExportRow> {
   const now = isoTime();
   const times = { createdAt: now, updatedAt: now };

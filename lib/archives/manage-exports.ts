@@ -22,7 +22,7 @@ import type { AccountExport, AccountExportPage } from "./resource";
 
 const maxListed = 20;
 
-/** Begins an export in the background. Returns the one that has not ended, if there is one. */
+/** Starts an export in the background. Returns the one that has not ended, if there is one. */
 export async function startExport(actor: Actor): Promise<AccountExport> {
   const { owner, uid, handle } = actor.account;
   const { via, credentialId } = actor;
@@ -67,7 +67,7 @@ async function requireExport(actor: Actor, id: string): Promise<ExportRow> {
 export async function removeExport(actor: Actor, id: string): Promise<void> {
   await requireExport(actor, id);
   const keys = await transaction(async () => {
-    // Of two calls at once, the second finds nothing.
+    // The second of two simultaneous calls finds nothing.
     if (!(await lockExport(id))) throw new AppError(exportErrors.notFound);
     await commitChange(actor, { resource: "export", action: "delete", id });
     return deleteExport(id);

@@ -41,7 +41,7 @@ interface Options {
   omitted: readonly PgColumn[];
   /** Text columns that contain JSON. */
   json: readonly PgColumn[];
-  /** What no column has. */
+  /** Members without a column. */
   added: Record<string, SQL>;
   matches: SQL;
 }

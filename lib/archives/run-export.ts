@@ -29,25 +29,23 @@ import { archiveRetentionDays } from "./resource";
 const runMs = 30 * secondMs;
 const progressMs = 2 * secondMs;
 
-/** What an archive contains, in an order in which writing can go on in another process. */
+/** The entries of an archive, in an order in which writing can continue in another process. */
 export interface ArchiveContent {
-  /** Where the next entries begin, as JSON; `entries` counts those that are written. */
+  /** The position of the next entries, as JSON; `entries` counts the written ones. */
   readonly position: { entries: number };
   readonly isComplete: boolean;
   /** Images that are done. */
   readonly done: number;
   /** SHA-256 of the files of records so far. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Yields some of the entries, after which the position is that of the next ones. */
+  /** Yields some of the entries, and then moves the position to the next ones. */
   next(): AsyncGenerator<ZipEntry, void>;
 }
 
-/**
- * Opens the content at the position of the row. `names` are those of the entries that are written.
- */
+/** Opens the content at the position of the row. `names` are the names of the written entries. */
 type OpenContent = (row: ExportRow, names: readonly string[]) => ArchiveContent;
 
-/** The export was cancelled, or its account is closed. */
+/** The export was canceled, or its account is closed. */
 class ExportEnded extends Error {
   override readonly name = "ExportEnded";
 }
@@ -93,7 +91,7 @@ async function findWritten(exportId: string): Promise<Written> {
   }));
 }
 
-/** Returns the actor that began the export, or `undefined` if the account has been closed. */
+/** Returns the actor that started the export, or `undefined` if the account has been closed. */
 async function findExportActor({ owner, via, credentialId }: ExportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;

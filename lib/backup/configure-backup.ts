@@ -64,7 +64,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
+ * Configures the backup. Another bucket gets everything once more; the previous one stays as it is.
  * So does the same bucket, but for encrypted images, when a passphrase is added or taken away.
  * @throws AppError VALIDATION_ERROR
  */
@@ -78,7 +78,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     const fields = listChanges(before, config, input);
     if (fields.length === 0) return;
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
-    // Of a backup that was removed while it was copied, rows may be left.
+    // A backup that was removed while it was copied may leave rows.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
     else if (isOtherKey(before, config)) await forgetFormerKey(owner);
     if (!config.enabled) await endCopying(owner);

@@ -5,8 +5,8 @@ import { type Credentials, openCredentials } from "./open-bucket";
 import type { PutBackup } from "./resource";
 
 /**
- * Returns the credentials that were sent, completed by those that are stored. The stored secret is
- * used with its own bucket only.
+ * Returns the credentials that were sent, completed by the stored ones. The stored secret is used
+ * with its own bucket only.
  * @throws AppError VALIDATION_ERROR when there are none
  */
 export function chooseCredentials(

@@ -60,7 +60,7 @@ export async function failBackup({ uid, jobId }: QueuedBackup): Promise<void> {
     else await failRun({ owner, config }, run, error);
 }
 
-/** How long a library is not looked at in which no image has changed. */
+/** Time for which a library without changed images is not looked at. */
 const checkedMs = 10 * minuteMs;
 /** A run without progress for so long was interrupted. */
 const stalledMs = 5 * minuteMs;

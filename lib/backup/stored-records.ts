@@ -21,7 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads what a record says. @throws AppError HASH_MISMATCH */
+/** Parses a record. @throws AppError HASH_MISMATCH */
 export function parseRecord<Schema extends z.ZodType>(
   key: string,
   text: string,
@@ -33,7 +33,7 @@ export function parseRecord<Schema extends z.ZodType>(
 }
 
 /**
- * Reads what the backup says of itself.
+ * Reads the backup's description of itself.
  * @throws AppError BACKUP_NEWER for one of a newer version, HASH_MISMATCH
  */
 export function parseHead(text: string): BackupHead {

@@ -105,7 +105,7 @@ function hasAnswer(error: unknown): boolean {
   return error instanceof Error && "status" in error;
 }
 
-/** The check after those that have passed fails, and the others are not tried. */
+/** The check after the passed ones fails, and the others are not tried. */
 function failAfter(passed: readonly Check[], message: string): Check[] {
   return backupChecks.map(
     (check, at) =>

@@ -18,10 +18,7 @@ import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
 import { Tally, toOutcome } from "./tally";
 
-/**
- * What a request was answered with: its results, or the id of the job that does it in the
- * background.
- */
+/** The answer to a request: its results, or the id of the job that does it in the background. */
 export type BatchAnswer = { result: BatchResult } | { jobId: string };
 
 /**

@@ -34,7 +34,7 @@ export interface ValueChange<Value> {
   to: Value;
 }
 
-/** How a value of many images is read and written. */
+/** The functions that read and write a value of many images. */
 interface Field<Value> {
   read(owner: string, images: readonly BatchImage[]): Promise<(image: BatchImage) => Value>;
   /** Writes the values of locked images. Needs an open transaction. */

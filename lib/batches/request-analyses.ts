@@ -11,20 +11,20 @@ import { failed, type ItemResult, unchanged } from "./field-values";
 import { type BatchImage, listAnalyzedBy, listEmbeddedBy, updateImages } from "./repository";
 
 interface Options {
-  /** Leaves images as they are that the present models have analysed and embedded. */
+  /** Leaves images as they are that the current models have analyzed and embedded. */
   isOutdatedOnly: boolean;
 }
 
-/** Images that the present models have analysed and embedded already. */
+/** Images that the current models have analyzed and embedded already. */
 interface DoneWork {
   analyzed: ReadonlySet<string>;
   embedded: ReadonlySet<string>;
 }
 
 /**
- * Lets images wait for their analysis, which jobs make; those with a present analysis, if only
+ * Queues images for their analysis, which jobs make; images with a current analysis, if only
  * outdated ones are wanted, for their embedding. Throws AI_UNAVAILABLE where images are not
- * analysed.
+ * analyzed.
  */
 export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options): Promise<BatchChange> {
   const model = analyzer();

@@ -127,7 +127,7 @@ export const BatchRequest = z
 export type BatchRequest = z.output<typeof BatchRequest>;
 
 type WithoutSelection<Request> = Request extends unknown ? Omit<Request, keyof typeof commonFields> : never;
-/** What a batch does, without the images to which it does it. */
+/** The action of a batch, without the images to which it is applied. */
 export type BatchAction = WithoutSelection<BatchRequest>;
 /** Actions that give each image another file, which takes longer than a request should. */
 export type RewriteAction = Extract<BatchAction, { action: "strip" | "encrypt" | "decrypt" }>;

@@ -10,7 +10,7 @@ import { failed, type ItemResult, unchanged } from "./field-values";
 import { type BatchImage, findFileMetadata } from "./repository";
 import type { RewriteAction } from "./resource";
 
-/** What a stripped file keeps, because it changes how the image looks. */
+/** Metadata that a stripped file keeps, because it changes how the image looks. */
 const visibleKinds: readonly string[] = ["orientation", "icc"] satisfies MetadataKind[];
 
 const uploading = failed({

@@ -55,7 +55,7 @@ export async function listAlerts(owner: string, month: string) {
     .orderBy(asc(createdAt), asc(metric), asc(threshold));
 }
 
-/** Returns those that were not recorded before. */
+/** Returns the alerts that were not recorded before. */
 export async function insertAlerts(
   owner: string,
   reached: readonly ReachedThreshold[],
@@ -71,7 +71,7 @@ export async function insertAlerts(
   return rows as ReachedThreshold[];
 }
 
-/** Deletes the alerts of former months, and of what is no longer reached. */
+/** Deletes the alerts of previous months, and of what is no longer reached. */
 export async function deleteObsoleteAlerts(
   owner: string,
   reached: readonly ReachedThreshold[],

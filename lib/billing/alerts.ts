@@ -69,7 +69,10 @@ export async function describeAlerts(
   };
 }
 
-/** Records the thresholds that the use has reached, and forgets those that it no longer reaches. */
+/**
+ * Records the thresholds that the use has reached, and forgets thresholds that it no longer
+ * reaches.
+ */
 export async function recordAlerts(
   owner: string,
   quotas: Record<Metric, Quota>,

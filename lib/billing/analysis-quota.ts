@@ -36,7 +36,7 @@ export async function reserveAnalysis(owner: string): Promise<string> {
 
 /**
  * Adds what a service counted: for an analysis in the month of its reservation, for anything else
- * in the present one.
+ * in the current one.
  */
 export function recordConsumption(
   owner: string,

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { aiUsage } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** What services have counted: `cost` in US dollars. */
+/** The use that services have counted: `cost` in US dollars. */
 interface Consumption {
   inputTokens: number;
   outputTokens: number;

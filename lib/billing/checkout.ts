@@ -97,7 +97,7 @@ async function openPage(
 const hasTrial = (subscriptions: readonly StripeSubscription[]) =>
   subscriptions.some(({ trialStartMs }) => trialStartMs !== undefined);
 
-/** Whether a former account with this address had a trial: its customer outlives it. */
+/** Whether a previous account with this address had a trial: its customer outlives it. */
 async function hadTrial(email: string, customerId: string): Promise<boolean> {
   const former = (await listCustomersOf(email)).filter((id) => id !== customerId);
   for (const id of former) if (hasTrial(await listSubscriptions(id))) return true;

@@ -19,7 +19,7 @@ export async function getBilling({ account: { owner } }: Actor): Promise<Billing
     subscription;
   const enabled = isBillingEnabled();
   const [quotas, offers] = await Promise.all([getQuotas({ owner }), listOffers()]);
-  // The daily digest records them too, for those who do not look.
+  // The daily digest records them too, for owners who do not look.
   if (enabled) await recordAlerts(owner, quotas, Date.now());
   const alerts = await describeAlerts(owner);
 

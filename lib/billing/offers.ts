@@ -10,7 +10,7 @@ import { billingCycles, lookupKeyOf, paidPlans } from "./subscription";
 type Offer = BillingResource["plans"][number];
 
 const maxAgeMs = 10 * minuteMs;
-/** How long a failure is not repeated: each page would wait for it. */
+/** Time for which a failure is not repeated: each page would wait for it. */
 const failureMs = minuteMs;
 const cache = singleton("prices", () => ({
   prices: Promise.resolve<StripePrice[]>([]),

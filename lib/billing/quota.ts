@@ -8,7 +8,7 @@ import type { Metric } from "./resource";
 
 /**
  * Rejects the open transaction when what it stores or declares exceeds the owner's storage. Counts
- * deleted images, and uploads that were begun with a size. Locks the owner's usage, so it comes
+ * deleted images, and uploads that were started with a size. Locks the owner's usage, so it comes
  * last.
  * @throws AppError QUOTA_EXCEEDED
  */
@@ -21,8 +21,8 @@ export async function requireStorage(owner: string): Promise<void> {
 }
 
 /**
- * Rejects the open transaction when the owner has too many albums, tags or keys with those that it
- * creates. Locks the owner's usage, so it comes last.
+ * Rejects the open transaction when the owner has too many albums, tags or keys, including the ones
+ * that it creates. Locks the owner's usage, so it comes last.
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function requireCount(owner: string, metric: Counted): Promise<void> {

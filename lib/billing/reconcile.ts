@@ -14,7 +14,7 @@ const eventRetentionDays = 40;
 
 /**
  * Reads the subscriptions of a batch of accounts after the given one from Stripe, for events that
- * were lost, and tells it addresses that it has not been told. Returns the last account of the
+ * were lost, and sends it addresses that it has not received. Returns the last account of the
  * batch, or undefined when there are no more.
  */
 export async function reconcileSubscriptions(after: string): Promise<{ after: string } | undefined> {

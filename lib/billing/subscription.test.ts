@@ -212,7 +212,7 @@ describe("the days of grace", () => {
       expect(project([subscription()], { ...begun, planTier }, nowMs + 9 * day)).toEqual(starter);
   });
 
-  it("begin again with another failure", () => {
+  it("start again with another failure", () => {
     const paid = project([subscription()], begun, nowMs + day);
     expect(project([overdue], paid, nowMs + 60 * day).graceUntil).toBe(iso(nowMs + 67 * day));
   });

@@ -16,8 +16,8 @@ import { processName } from "@/lib/platform/process/process-name";
 import { singleton } from "@/lib/platform/process/singleton";
 
 // Several web processes cache what they deliver, and a change made by one of them has to reach the
-// caches of all before its caller gets a response. After the commit the changing process asks the
-// others to confirm that they have invalidated. A process that cannot confirm, because its
+// caches of all before its caller gets a response. After the commit the changing process waits for
+// the others to confirm that they have invalidated. A process that cannot confirm, because its
 // connection is lost, must not use its cache: it may only for as long as a lease that it renews.
 
 /**
@@ -26,7 +26,7 @@ import { singleton } from "@/lib/platform/process/singleton";
  */
 export const imageChangesChannel = "albumen_image_changes";
 
-/** How long a process may use its cache after it last heard from the database. */
+/** Time for which a process may use its cache after the last answer of the database. */
 const leaseMs = 3 * secondMs;
 /** The others know a new process by then, and wait for its confirmations. */
 const joinMs = 3 * secondMs;
@@ -40,9 +40,9 @@ interface CacheSync {
     | {
         /** When it last asked over its listening connection, and got an answer. */
         heardAt: number;
-        /** When it last reported to the others that it may deliver from its cache. */
+        /** Time of the last report to the others that it may deliver from its cache. */
         reportedAt: number;
-        /** When it began to report that. */
+        /** Time of the first such report. */
         joinedAt: number;
       }
     | undefined;

@@ -19,7 +19,7 @@ let stopCacheSync: () => Promise<void>;
 
 const untilCaching = async () => {
   while (!(await listOtherProcesses({ isFresh: true })).some((one) => one.isCaching)) await delay(50);
-  // It reported that it would cache, and begins when all others know.
+  // It reported that it would cache, and starts when all others know.
   await delay(3_500);
 };
 
@@ -118,7 +118,7 @@ describe("two web processes", () => {
     await untilCaching();
     const image = await api.owner.upload("killed.jpg", await jpeg());
     other.process.kill("SIGSTOP");
-    // It returns although the other process has not gone on.
+    // It returns although the other process has not continued.
     await change(image, "public");
     other.process.kill("SIGCONT");
     expect(isCacheTrusted()).toBe(true);

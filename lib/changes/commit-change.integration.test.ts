@@ -44,7 +44,7 @@ async function listEvents(owner: string): Promise<StoredEvent[]> {
 }
 
 describe("domain events", () => {
-  it("are recorded for each change, with a snapshot that matches the catalogue, while a webhook listens", async () => {
+  it("are recorded for each change, with a snapshot that matches the catalog, while a webhook listens", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     await listenTo(owner);

@@ -19,7 +19,7 @@ import { prunePlaceholders } from "./placeholders";
 import { type Folder, listFolders } from "./read-folders";
 
 export interface Lock extends LockRow {
-  /** Of what is locked, as it is named now. */
+  /** URL of the locked resource, as it is named now. */
   url: string;
 }
 
@@ -45,7 +45,7 @@ export async function listLocks(actor: Actor): Promise<Lock[]> {
 
 function lockUrl(path: string, folder: Folder | undefined): string {
   const [first = "", ...members] = path.split("/");
-  // A path without an album is the root, or that of a file beside the albums.
+  // A path without an album is the root, or the path of a file next to the albums.
   const names = path === "" || first === "" ? members : [folder?.name ?? first, ...members];
 
   return davUrl(names, { isFolder: path === "" || (first !== "" && members.length === 0) });
@@ -61,8 +61,7 @@ function isBelow(key: string, folder: string): boolean {
 }
 
 /**
- * What a write changes: the file or folder itself, its place in the folder above, and what is in
- * it.
+ * The scope of a write: the file or folder itself, its place in the folder above, and its content.
  */
 export interface Write {
   key: string;

@@ -33,8 +33,8 @@ const maxAttempts = 4;
 
 /**
  * An image keeps its filename and number when only its folder changes. Otherwise it takes the name,
- * or that with a number where an image elsewhere or in the trash has it; the original filename then
- * says which name it has in its folder.
+ * or the name with a number if an image elsewhere or in the trash has it; the original filename
+ * then keeps the name that it has in its folder.
  */
 async function rename(
   actor: Actor,

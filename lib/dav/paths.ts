@@ -1,7 +1,7 @@
 import { validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 
-/** Where the folders of a library are. */
+/** The path of the folders of a library. */
 export const davRoot = "/dav";
 
 /** Whether the path of a URL is one of WebDAV, which has methods of its own. */
@@ -18,7 +18,7 @@ export interface DavNames {
   /** Undefined for a folder. */
   name?: string;
   all: readonly string[];
-  /** How many names it has. */
+  /** The number of its names. */
   depth: number;
 }
 
@@ -60,7 +60,7 @@ function decodeName(segment: string): string {
 
 const pathError = (message: string) => validationError({ path: [message] });
 
-/** Returns the path of the URL; that of a folder ends in a slash. */
+/** Returns the path of the URL; the path of a folder ends in a slash. */
 export function davUrl(names: readonly string[], { isFolder }: { isFolder: boolean }): string {
   const path = [davRoot, ...names.map(encodeURIComponent)].join("/");
   return isFolder ? `${path}/` : path;

@@ -49,7 +49,7 @@ async function deleteBytes(row: PlaceholderRow | undefined): Promise<void> {
   if (row?.blobKey) await objectStore().delete([row.blobKey]);
 }
 
-/** Deletes those that have ended, and their bytes. */
+/** Deletes expired ones, and their bytes. */
 export async function prunePlaceholders(before: string): Promise<void> {
   await objectStore().delete(await deleteExpiredPlaceholders(before));
 }

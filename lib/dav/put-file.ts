@@ -10,7 +10,7 @@ import { findableKeyId, replaceWithFile, type StagedFile, uploadImage } from "@/
 import { type FileRow, findFileRow, findSentFileRow } from "./files-repository";
 import type { Folder } from "./read-folders";
 
-/** What the client expects at the path: nothing, or the image of this generation. */
+/** The state that the client expects at the path: nothing, or the image of this generation. */
 export type Expected = "nothing" | { generation: number };
 
 interface PutOptions {
@@ -20,14 +20,13 @@ interface PutOptions {
 }
 
 /**
- * Of simultaneous files for one path the later ones find the first, also where its filename got a
- * number.
+ * The later of simultaneous files for one path find the first, also if its filename got a number.
  */
 const turns = keyedLimit(1);
 
 /**
- * In several processes, simultaneous creations of one file end after the second round: then it is
- * there.
+ * In several processes, simultaneous creations of one file end after the second round: then it
+ * exists.
  */
 const maxRounds = 4;
 

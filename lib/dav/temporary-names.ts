@@ -1,6 +1,6 @@
 import { isSystemName } from "./paths";
 
-/** Extensions of files that programs still write, or keep beside one that they edit. */
+/** Extensions of files that programs still write, or keep next to one that they edit. */
 const temporaryExtensions = new Set(
   ["tmp", "temp", "part", "partial", "filepart", "crdownload"].concat(["swp", "swo", "swx"]),
 );

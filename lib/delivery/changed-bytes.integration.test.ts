@@ -104,7 +104,7 @@ describe("changed bytes of an original", () => {
     }
   });
 
-  it("are replaced by those of the backup", async () => {
+  it("changed bytes of an original are replaced by the bytes of the backup", async () => {
     const caller = await suite.setup();
     const image = await uploadNew(caller, visible);
     const before = Buffer.from(await (await get(image)).arrayBuffer());
@@ -136,25 +136,28 @@ describe("changed bytes of an original", () => {
 });
 
 describe("changed or lost bytes of a variant", () => {
-  it.each(["changed", "lost"])("that are %s are made again when it is requested", async (state) => {
-    const image = await uploadWithPresets();
-    const changed: Buffer[] = [];
-    for (const key of await listVariantKeys(image.id)) {
-      if (state === "changed") changed.push(await readFile(storedPath(await flipBit(key, -20))));
-      else await rm(storedPath(key));
-    }
-    const preview = (key: string) =>
-      fetch(`${suite.api.origin}/api/images/${image.id}/variants/${key}/preview?format=webp`, {
-        headers: { authorization: `Bearer ${suite.api.owner.key}` },
-      });
-    for (const open of [() => get(image, "thumb", "?format=webp"), () => preview("w256")]) {
-      const response = await open();
-      expect(response.status).toBe(200);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      expect(changed.some((one) => one.equals(bytes))).toBe(false);
-    }
-    expect(await findDamagedAt(image.id)).toBeNull();
-  });
+  it.each(["changed", "lost"])(
+    "variants that are %s are made again when they are requested",
+    async (state) => {
+      const image = await uploadWithPresets();
+      const changed: Buffer[] = [];
+      for (const key of await listVariantKeys(image.id)) {
+        if (state === "changed") changed.push(await readFile(storedPath(await flipBit(key, -20))));
+        else await rm(storedPath(key));
+      }
+      const preview = (key: string) =>
+        fetch(`${suite.api.origin}/api/images/${image.id}/variants/${key}/preview?format=webp`, {
+          headers: { authorization: `Bearer ${suite.api.owner.key}` },
+        });
+      for (const open of [() => get(image, "thumb", "?format=webp"), () => preview("w256")]) {
+        const response = await open();
+        expect(response.status).toBe(200);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        expect(changed.some((one) => one.equals(bytes))).toBe(false);
+      }
+      expect(await findDamagedAt(image.id)).toBeNull();
+    },
+  );
 
   it("are found by the scrub and by fsck", async () => {
     const image = await uploadWithPresets();

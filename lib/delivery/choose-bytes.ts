@@ -13,7 +13,7 @@ export type ImageBytes = Pick<
   "imageId" | "generation" | "cropRevision" | "pendingKeys" | "file" | "renderings" | "failures"
 >;
 
-/** What decides which bytes of an image are chosen. */
+/** The part of a request that decides which bytes of an image are chosen. */
 type BytesRequest = Pick<VariantRequest, "variantKey" | "format" | "accept">;
 
 /** Returns whether the request may create a custom variant that does not exist. */
@@ -67,8 +67,8 @@ async function chooseRendition(
 
 /**
  * The requested format, else the formats the client accepts, best first: if one fails, the next is
- * used. Of a damaged file no other may be rendered, so formats that exist come first, also those
- * that the client does not name.
+ * used. No other format of a damaged file may be rendered, so formats that exist come first, even
+ * formats that the client does not name.
  */
 function listCandidateFormats(
   { renderings }: ImageBytes,

@@ -150,7 +150,7 @@ describe("an image that never stops changing", () => {
 });
 
 describe("floods", () => {
-  it("of first requests for a variant render it once", async () => {
+  it("a flood of first requests for a variant renders it once", async () => {
     const image = await api.owner.upload("flood.jpg", await testImage({ width: 1200, height: 900 }));
     const answers = await Promise.all(
       repeat(500, () => fetch(imageUrl(image, "w512"), { headers: { accept: "image/webp" } })),
@@ -164,7 +164,7 @@ describe("floods", () => {
     expect(`200 "${path.basename(rows[0]?.blobKey ?? "")}"`).toBe([...etags][0]);
   });
 
-  it("of made-up queries and names cost one lookup per name, and create nothing", async () => {
+  it("a flood of made-up queries and names costs one lookup per name, and creates nothing", async () => {
     const image = await api.owner.upload("made-up.jpg", await testImage());
     const urls = repeat(100, (n) => [
       `${imageUrl(image)}?${n}&v=${n + 7}`,

@@ -78,7 +78,7 @@ describe("conditions", () => {
     expect([other.status, other.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });
 
-  it("that fail return an uncacheable error", async () => {
+  it("failed conditions return an uncacheable error", async () => {
     const rejected = await request({ "if-match": '"x"' });
     expect(rejected.headers.get("cache-control")).toBe("no-store");
     expect(await rejected.json()).toMatchObject({ code: "PRECONDITION_FAILED" });

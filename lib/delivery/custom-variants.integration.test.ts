@@ -186,7 +186,7 @@ describe("a custom variant", () => {
     expect([again.status, again.width, again.height]).toEqual([200, 80, 80]);
   });
 
-  it("of a private image is visible to its owner only, whatever is signed", async () => {
+  it("a custom variant of a private image is visible to its owner only, whatever is signed", async () => {
     const image = await upload({ visibility: "private" });
     const key = "w80-h0-q80-fitinside";
     await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility: "public" });

@@ -10,7 +10,7 @@ import { sendChunks } from "./send-body";
 
 const pathPattern = /^\/api(?:\/v1)?\/account\/exports\/(\w+)\/file$/;
 
-/** Whether the path is that of an archive of an account. */
+/** Whether the path leads to an archive of an account. */
 export function isExportPath(path: string): boolean {
   return pathPattern.test(path);
 }

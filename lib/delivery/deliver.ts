@@ -133,7 +133,7 @@ async function waitForSocket(request: IncomingMessage, response: ServerResponse)
  */
 async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Promise<boolean> {
   const { request, response, deliveryPath, query } = deliveryRequest;
-  // Nothing says whether what was read is still current, so no cache may store it.
+  // It is unknown whether the bytes are still current, so no cache may store them.
   const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;

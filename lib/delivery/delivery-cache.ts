@@ -27,10 +27,10 @@ const maxEntries = 10_000;
  */
 const vacantTtlMs = secondMs;
 const maxVacant = 1_000;
-/** Stands for every image among those that have changed. */
+/** Stands for every image in a list of changed ones. */
 const anything = "";
 
-/** The result of a lookup. `withheld` only where the service says so. */
+/** The result of a lookup. `withheld` only if the service discloses it. */
 export type LookupResult = DeliveredImage | Miss;
 type Miss = "nothing" | "withheld";
 
@@ -43,9 +43,11 @@ class DeliveryCache {
   private readonly vacant = new LRUCache<string, LookupResult>({ max: maxVacant, ttl: vacantTtlMs });
   private readonly keysByImage = new Map<string, Set<string>>();
   private readonly inFlight = singleFlight<LookupResult>();
-  /** For each running query, the images and owners that have changed since it began. */
+  /** For each running query, the images and owners that have changed since it started. */
   private readonly changedDuringLoad = new Set<Set<string>>();
-  /** Counts changes, so that a request after a change never shares a query that began before it. */
+  /**
+   * Counts changes, so that a request after a change never shares a query that started before it.
+   */
   private changeCount = 0;
 
   constructor() {

@@ -92,7 +92,7 @@ describe("a prepared response", () => {
     expect(getCachedResponse(entry, variantRequest)).toBeUndefined();
   });
 
-  it("whose max-age counts down is cached for the second of the request", () => {
+  it("a response with a falling max-age is cached for the second of the request", () => {
     const entry = deliveredImage();
     const request: VariantRequest = { ...variantRequest, policy: "token", second: 7 };
     cacheResponse(entry, request, preparedResponse);
@@ -102,7 +102,7 @@ describe("a prepared response", () => {
     expect(findSecond("revalidate")).toBeUndefined();
   });
 
-  it("whose max-age counts down is still cached after many seconds", () => {
+  it("a response with a falling max-age is still cached after many seconds", () => {
     const entry = deliveredImage();
     const request: VariantRequest = { ...variantRequest, policy: "token" };
     for (let second = 1; second <= 100; second++)

@@ -21,7 +21,7 @@ export interface Representation extends Validators {
 /** A deliverable object. */
 export interface PreparedResponse extends Representation {
   blobKey: string;
-  /** Of the plain bytes; null where it is not recorded. */
+  /** Hash of the plain bytes; null if it is not recorded. */
   sha256: string | null;
 }
 
@@ -132,7 +132,8 @@ const maxKeyLength = 512;
 
 interface CachedResponses {
   /**
-   * Of the requests that they answer; see `VariantRequest`. Those of earlier seconds are of no use.
+   * The second of the requests that they answer; see `VariantRequest`. Responses of earlier seconds
+   * are of no use.
    */
   second: number | undefined;
   byRequest: Map<string, PreparedResponse>;

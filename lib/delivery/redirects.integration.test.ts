@@ -120,7 +120,7 @@ describe("a URL that another image had before", () => {
     return { status: response.status, etag: response.headers.get("etag") };
   };
 
-  /** Renames an image, and asks for its former URL once, so that the redirect is cached. */
+  /** Renames an image, and requests its previous URL once, so that the redirect is cached. */
   async function leaveUrl(owner: Awaited<ReturnType<typeof createCaller>>): Promise<string> {
     const former = await owner.upload("photo.jpg", await bytes(64));
     const url = withOrigin(api.origin, former.urls.original);
@@ -129,7 +129,7 @@ describe("a URL that another image had before", () => {
     return url;
   }
 
-  it("is that of a private image to those who may open it, and redirects all others", async () => {
+  it("a private image gets the URL for readers who may open it, and everybody else is redirected", async () => {
     const owner = await createCaller(api.origin);
     const url = await leaveUrl(owner);
     const { id, urls } = await owner.upload("photo.jpg", await bytes(48), { visibility: "private" });
@@ -149,7 +149,7 @@ describe("a URL that another image had before", () => {
     expect((await read(url, byKey)).status).toBe(308);
   });
 
-  it("is that of a new public image as soon as its upload is answered", async () => {
+  it("a new public image gets the URL as soon as its upload is answered", async () => {
     const owner = await createCaller(api.origin);
     const url = await leaveUrl(owner);
     await owner.upload("photo.jpg", await bytes(48));

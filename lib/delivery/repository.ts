@@ -29,7 +29,7 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * How a request gets access: by path alone, the credentials of the owner or a member, a link key in
+ * The access of a request: by path alone, the credentials of the owner or a member, a link key in
  * the path, a signed link, an access token, or an open visit of a share that contains the image.
  */
 export type ImageAccess = { by: "path" } | ({ by: "owner" } & LibraryScope) | OpeningAccess | ShareAccess;
@@ -50,7 +50,7 @@ const viewers = {
   token: { by: "token" },
 } as const satisfies Record<Exclude<ImageAccess["by"], "share">, Viewer>;
 
-/** Whom an access makes of a request. */
+/** Returns the viewer that an access makes of a request. */
 export function toViewer(access: ImageAccess): Viewer {
   return access.by === "share" ? access.viewer : viewers[access.by];
 }

@@ -21,8 +21,8 @@ const verified = () =>
   singleton("verified-objects", () => new LRUCache<string, true>({ max: maxRemembered }));
 
 /**
- * Whether the bytes of an object have to be compared. Those of an encrypted one are, each time that
- * they are opened.
+ * Whether the bytes of an object have to be compared. Bytes of an encrypted one are verified each
+ * time that they are opened.
  */
 export function isUnverified({ blobKey, sha256 }: HashedObject): boolean {
   return sha256 !== null && !isSealedKey(blobKey) && !verified().has(blobKey);
@@ -80,4 +80,4 @@ function requireHash(object: HashedObject, hash: Hash): void {
 }
 
 const changed = ({ blobKey }: HashedObject) =>
-  new DamagedObjectError(`the bytes of ${blobKey} are not those that were stored`);
+  new DamagedObjectError(`the bytes of ${blobKey} differ from the stored bytes`);

@@ -31,7 +31,7 @@ interface VisibleImage {
 
 /**
  * Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its
- * image only, a viewer those of the library.
+ * image only, a viewer the images of the library.
  */
 export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;

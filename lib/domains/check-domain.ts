@@ -10,12 +10,12 @@ import type { Verdict } from "./states";
 interface CheckResult {
   verdict: Verdict;
   checks: DomainCheck[];
-  /** What the platform in front recommends. */
+  /** Target that the platform in front recommends. */
   cnameTarget: string | undefined;
 }
 
 const unavailableMessage = "The name servers could not be asked.";
-/** Who issues the certificates, with the issuer that Caddy falls back to. */
+/** The issuer of the certificates, with the issuer that Caddy falls back to. */
 const certificateIssuers = ["letsencrypt.org", "sectigo.com"];
 const maxFound = 10;
 const maxFoundLength = 300;
@@ -50,7 +50,7 @@ export async function checkDomain({
   };
 }
 
-/** Whether the record of this account is there. False also when the servers could not be asked. */
+/** Whether the record of this account exists. False also when the servers could not be asked. */
 export async function hasTxtOf(
   uid: string,
   hostname: string,
@@ -70,7 +70,7 @@ function checkTxt(found: DnsAnswer, expected: string): DomainCheck {
   const check = "txt" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
   if (found.some((text) => text.trim() === expected))
-    return { check, ok: true, found, message: "The record is there." };
+    return { check, ok: true, found, message: "The record exists." };
   const message = found.length === 0 ? "The record does not exist yet." : "The record has another value.";
   return { check, ok: false, found, message };
 }
@@ -91,7 +91,7 @@ function checkCname(found: DnsAnswer, target: string | null): DomainCheck {
     check,
     ok: isRight,
     found,
-    message: isRight ? "The record is there." : "The record points elsewhere.",
+    message: isRight ? "The record exists." : "The record points elsewhere.",
   };
 }
 
@@ -109,7 +109,7 @@ async function askEdge(edge: DomainEdge, hostname: string): Promise<EdgeState | 
   try {
     return await edge.add(hostname);
   } catch (err) {
-    logger().warn({ err, hostname }, "the platform in front could not be asked about a domain");
+    logger().warn({ err, hostname }, "the state of a domain could not be read from the platform in front");
     return undefined;
   }
 }

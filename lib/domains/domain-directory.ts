@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { findServedDomain } from "./repository";
 
-/** Whose images a domain serves. */
+/** The owner whose images a domain serves. */
 export interface ServedDomain {
   hostname: string;
   uid: string;

@@ -28,7 +28,7 @@ import {
 } from "./repository";
 import type { CreateDomain, DomainResource } from "./resource";
 
-/** Names are checked by asking strangers' servers, for weeks. */
+/** Names are checked by requests to servers of other people, for weeks. */
 const maxUnverified = 10;
 
 /**
@@ -105,7 +105,7 @@ function requireHostname(text: string): string {
 
 /**
  * Whether the account may take the name: whoever has the DNS now decides, unless its holder's
- * record is there.
+ * record exists.
  */
 async function isFree(holder: HeldDomain, uid: string): Promise<boolean> {
   if (holder.status === "active" || !(await hasTxtOf(uid, holder.hostname))) return false;

@@ -9,8 +9,8 @@ const maxAddresses = 8;
 const maxBytes = 200;
 
 /**
- * Asks each address of the domain whether it leads to this installation. One that does not would
- * serve some visitors something else, so all have to.
+ * Requests each address of the domain to find out whether it leads to this installation. One that
+ * does not would serve some visitors something else, so all have to.
  */
 export async function probe(hostname: string, addresses: string[] | undefined): Promise<DomainCheck> {
   const check = "probe" as const;

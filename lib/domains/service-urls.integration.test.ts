@@ -43,7 +43,7 @@ describe("oEmbed", () => {
     return { status: answer.status, body: (await answer.json()) as OEmbed };
   };
 
-  it("describes images on a custom domain, under former names too, and what leads to pages", async () => {
+  it("describes images on a custom domain, under previous names too, and what leads to pages", async () => {
     const variant = onDomain(lake).replace(/[^/]+$/, "w128/$&");
     for (const url of [
       onDomain(lake),

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import type { DomainStatus } from "./resource";
 
-/** What a check found out. `unknown`: servers could not be asked. */
+/** The result of a check. `unknown`: servers could not be asked. */
 export type Verdict = "ok" | "no-txt" | "not-reached" | "unknown";
 
 export interface DomainState {
@@ -12,9 +12,9 @@ export interface DomainState {
   nextCheckAt: string | null;
 }
 
-/** How long an owner has to verify a domain. */
+/** Time that an owner has to verify a domain. */
 const pendingMs = 72 * hourMs;
-/** How long a misconfigured domain is served. */
+/** Time for which a misconfigured domain is served. */
 const misconfiguredMs = 30 * dayMs;
 const maxFailedChecks = 3;
 

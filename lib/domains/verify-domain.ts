@@ -22,7 +22,10 @@ import {
 import type { DomainCheck, DomainResource } from "./resource";
 import { nextState, type Verdict } from "./states";
 
-/** A check asks strangers' servers, so a person who is impatient does not repeat it. */
+/**
+ * A check sends requests to servers of other people, so a person who is impatient does not repeat
+ * it.
+ */
 const minIntervalMs = 5 * secondMs;
 const maxConcurrentChecks = 8;
 const maxDue = 200;
@@ -43,7 +46,7 @@ export async function verifyDomain(actor: Actor, id: string): Promise<DomainReso
 }
 
 /**
- * Checks the domains that are due, and deletes those that failed long ago. Returns the number of
+ * Checks the domains that are due, and deletes domains that failed long ago. Returns the number of
  * checks.
  */
 export async function checkDueDomains(): Promise<number> {

@@ -4,7 +4,7 @@ import { objectStore } from "@/lib/platform/storage";
 
 interface StoredContent {
   blobKey: string;
-  /** Of the plain bytes; null where it is not recorded. */
+  /** Hash of the plain bytes; null if it is not recorded. */
   sha256: string | null;
 }
 

@@ -37,7 +37,7 @@ export async function describeEncryption(actor: Actor): Promise<EncryptionResour
 
 type StoredVersion = EncryptionResource["versions"][number];
 
-/** A rotation goes on as long as an earlier version is not retired. */
+/** A rotation continues as long as an earlier version is not retired. */
 function describeRotation(
   versions: ReadonlyArray<Pick<StoredVersion, "version" | "created_at" | "retired_at">>,
   counts: Awaited<ReturnType<typeof countKeys>>,

@@ -110,7 +110,7 @@ type StoredKeys = (typeof keyStore.$inferSelect)["wrapped"];
 
 /**
  * Content keys by the version of the master key that wraps them, and encrypted images by the
- * version of their present one.
+ * version of their current one.
  */
 export async function countKeys(
   owner: string,
@@ -160,7 +160,7 @@ const pendingIfBackedUp = sql`case when ${images.backupStatus} in ('syncing', 's
 export async function setImageKeyVersions(ids: readonly string[], keyVersion: number): Promise<void> {
   await db()
     .update(images)
-    // What wraps its key is in its backup, too.
+    // The version of the wrapping key is in its backup, too.
     .set({ keyVersion, backupStatus: pendingIfBackedUp })
     .where(and(inArray(images.id, [...ids]), eq(images.isEncrypted, true), isNotNull(images.keyVersion)));
 }

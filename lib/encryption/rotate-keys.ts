@@ -27,7 +27,7 @@ import type { EncryptionResource } from "./resource";
 /**
  * Adds a version of the library's master key, by which a job wraps all content keys. Images are
  * read and stored throughout.
- * @throws AppError CONFLICT while a rotation goes on
+ * @throws AppError CONFLICT while a rotation continues
  */
 export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource> {
   const { owner, uid } = wholeLibrary(actor);

@@ -4,7 +4,7 @@ import { objectStore } from "@/lib/platform/storage";
 import { addFinding, type FsckReport } from "./finding";
 import { listAvatarsAfter } from "./repository";
 
-/** All sizes of an owner are on one page, because the next one begins after the owner. */
+/** All sizes of an owner are on one page, because the next one starts after the owner. */
 const batchSize = 500 * avatarSizes.length;
 
 /**

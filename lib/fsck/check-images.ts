@@ -96,8 +96,8 @@ async function checkFileVersion(
 type StoredProblem = Omit<ContentProblem, "kind"> & { kind: ContentProblem["kind"] | "wrong-size" };
 
 /**
- * Asks the store for an object without reading it. An encrypted one of a size that none can have is
- * damaged.
+ * Requests the metadata of an object without reading it. An encrypted one of a size that none can
+ * have is damaged.
  */
 async function findStoredProblem(
   blobKey: string,

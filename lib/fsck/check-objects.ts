@@ -64,7 +64,10 @@ export async function checkObjects({ repair, force, report, nowMs, onChecked }: 
   }
 }
 
-/** How long an object may exist that no row references; undefined for those that need one. */
+/**
+ * Returns the time for which an object may exist that no row references; undefined for objects that
+ * need one.
+ */
 function findLifetime(key: string): number | undefined {
   if (key.startsWith(stagingPrefix)) return staleMs;
   return key.startsWith(sentPrefix) ? dayMs + staleMs : undefined;

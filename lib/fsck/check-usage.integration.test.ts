@@ -12,7 +12,7 @@ const api = serveApi();
 const findWrong = async (repair = false) =>
   (await fsck({ repair, force: false, hashes: false })).findings.filter(({ kind }) => kind === "wrong-usage");
 
-it("compares the counted bytes of an owner with those of the images, and counts them again", async () => {
+it("the counted bytes of an owner are compared with the bytes of the images, and counted again", async () => {
   const bytes = await testImage({ width: 40, height: 40 });
   const images = await Promise.all(repeat(6, (at) => api.owner.upload(`${at}.jpg`, bytes)));
   await Promise.all(

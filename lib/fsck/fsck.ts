@@ -15,8 +15,8 @@ export interface FsckOptions {
 }
 
 /**
- * Compares rows, objects and events and reports inconsistencies; repairs them on request. Says
- * often what it has checked.
+ * Compares rows, objects and events and reports inconsistencies; repairs them on request. Reports
+ * its progress often.
  */
 export async function fsck(
   { repair, force, hashes }: FsckOptions,

@@ -18,7 +18,7 @@ export async function mendDamagedFile(version: FileVersion): Promise<void> {
   const file = await findDamagedFile(version);
   if (!file) return;
   const isWhole = async () => (await findContentProblem(file)) === undefined;
-  // What could not be read once may be read now.
+  // A file that could not be read once may be readable now.
   const isMended = (await isWhole()) || ((await putBackImage(file)) && (await isWhole()));
   await (isMended ? forgetDamage(file.owner, file.imageId) : notifyOfDamage(version));
 }

@@ -14,12 +14,12 @@ import {
 
 const batchSize = 20;
 const roundMs = 10 * secondMs;
-/** A pass begins this long after the one before has begun, or after the installation. */
+/** A pass starts this long after the one before has started, or after the installation. */
 const periodMs = 7 * dayMs;
 
 interface ScrubOptions {
   bytesPerSecond?: number;
-  /** How long to work before the next round. */
+  /** Time to work before the next round. */
   maxMs?: number;
   nowMs?: number;
 }

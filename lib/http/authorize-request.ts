@@ -5,7 +5,7 @@ import { accessErrors } from "./declared-errors";
 import type { Endpoint } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
-/** What of an endpoint decides who may call it, and how a rejection is recorded. */
+/** The members of an endpoint that decide who may call it, and how a rejection is recorded. */
 export type AccessRules = Pick<
   Endpoint,
   "method" | "operationId" | "auth" | "role" | "rateLimit" | "audit" | "needsFreshSignIn" | "whileDisabled"
@@ -81,7 +81,7 @@ async function authenticate(context: AccessContext, ipAddress: string): Promise<
 export const libraryHeader = "x-albumen-library";
 
 /**
- * Returns the actor in the library that the request names. A key has one for good. Endpoints
+ * Returns the actor in the library that the request names. A key has one permanently. Endpoints
  * without a role work in the caller's own, whatever the request names.
  */
 async function openLibrary(context: AccessContext, actor: Actor): Promise<Actor> {
@@ -111,8 +111,8 @@ const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>
   actor.via === "session" && (await ports.isOperator(actor));
 
 /**
- * The call of a credential that is no operator's counts as one of reads, and the response says
- * nothing about it.
+ * The call of a credential that is no operator's counts as one of reads, and the response does not
+ * mention it.
  */
 async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
   rejectOverLimit(await ports.consumeActorLimit(actor, "read"));

@@ -23,7 +23,7 @@ const secret = "whsec_test";
 const sign = (bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
 const maxBytes = 2_000;
 
-/** What the receiver stored and discarded. */
+/** The bytes that the receiver stored and discarded. */
 let received: Buffer[] = [];
 let discarded: Buffer[] = [];
 let handled: unknown;

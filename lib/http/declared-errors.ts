@@ -21,9 +21,7 @@ export const accessErrors = {
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/**
- * Returns every error of a call by status: those the endpoint declares and those of the pipeline.
- */
+/** Returns every error of a call by status: the errors of the endpoint and of the pipeline. */
 export function errorsByStatus(
   endpoint: Endpoint,
   credentialErrors: readonly ErrorDefinition[],

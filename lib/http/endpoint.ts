@@ -16,12 +16,12 @@ import type {
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it;
- * `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for one upload.
- * `contentScopes` read what the operation can open to others or send to a place that the caller
- * chooses: the use case requires those of them that a call needs. The scope `*` is not covered by
- * any other. `"any"` admits every valid credential. `"operator"` admits sessions of the
- * installation's operators; for everyone else the endpoint does not exist.
+ * The credentials that may call. `"public"` is always explicit. A scope admits sessions and API
+ * keys that have it; `uploadScope` also admits keys with only `upload`, `uploadToken` tokens for
+ * one upload. `contentScopes` read what the operation can open to others or send to a place that
+ * the caller chooses: the use case requires the scopes among them that a call needs. The scope `*`
+ * is not covered by any other. `"any"` admits every valid credential. `"operator"` admits sessions
+ * of the installation's operators; for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
   | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true; contentScopes?: readonly Scope[] }
@@ -44,7 +44,7 @@ export interface TaggedResource {
 
 type AuditAction = "create" | "update" | "delete" | "restore";
 
-/** How the audit log names the write; rejected writes use the same names. */
+/** The action of the write in the audit log; rejected writes use the same names. */
 export interface EndpointAudit<Body = never> {
   action: AuditAction;
   /** Returns the action when it depends on the body. */
@@ -86,7 +86,7 @@ export interface Endpoint {
    */
   role?: MemberRole;
   /**
-   * Admits only sessions that began in the last ten minutes (`requireFreshSignIn`), and keys with
+   * Admits only sessions that started in the last ten minutes (`requireFreshSignIn`), and keys with
    * `*` where `auth` is that scope.
    */
   needsFreshSignIn?: true;
@@ -96,13 +96,13 @@ export interface Endpoint {
   audit?: EndpointAudit;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** The headers that it reads beside those of every call. */
+  /** The headers that it reads in addition to the headers of every call. */
   headers?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
   /**
-   * Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the
-   * request's conditions.
+   * The resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the request's
+   * conditions.
    */
   entityTag?: TaggedResource;
   /** Set for a call other than `GET` that a disabled account may make: it only reads or exports. */

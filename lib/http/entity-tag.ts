@@ -17,7 +17,7 @@ export function entityTagHeaders(endpoint: Endpoint, result: unknown): { etag?: 
 }
 
 /**
- * The hash of what can be edited, and behind a dot that of the whole response where it has more.
+ * The hash of the editable members, and behind a dot the hash of the whole response if it has more.
  */
 function toEntityTag({ schema, computed = [] }: TaggedResource, resource: unknown): string {
   const encoded = schema.parse(resource) as Record<string, unknown>;

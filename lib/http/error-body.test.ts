@@ -12,7 +12,7 @@ test("an error has at most 20 fields, each with at most 100 characters", () => {
   expect(Object.keys(details).every((name) => name.length === 100)).toBe(true);
 });
 
-test("every 503 says when to try again", () => {
+test("every 503 has Retry-After", () => {
   expect(errorHeaders(new AppError(commonErrors.unavailable))).toEqual({ "retry-after": "5" });
   expect(errorHeaders(new AppError(commonErrors.unavailable, { retryAfterSeconds: 1 }))).toEqual({
     "retry-after": "1",

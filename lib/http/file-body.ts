@@ -72,7 +72,7 @@ async function readMultipart(
     }
     // The receiver sees an error when it reads; an error before that would crash the process.
     stream.on("error", () => undefined);
-    // A part named file can be without a filename, whatever the type of the parser says.
+    // A part named file can be without a filename, although the parser's type excludes that.
     formFilename = info.filename && decodeName(info.filename);
     received = receiver.receive(stream, maxBytes, formFilename);
     // Stop reading a rejected file.

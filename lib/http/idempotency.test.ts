@@ -79,7 +79,7 @@ it("returns the response of work that is done, and keeps the key, when it cannot
   expect(runs).toBe(1);
 });
 
-it("does not store a conflict that asks the client to try again later", async () => {
+it("a conflict that can be retried later is not stored", async () => {
   const ports = createFakePorts();
   const { actor } = await authenticate(ports);
   const port = createKeys();

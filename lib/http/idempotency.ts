@@ -95,7 +95,7 @@ async function saveResponse(
   return response;
 }
 
-/** Server errors are not, nor are those that ask the client to try again later. */
+/** Server errors are not, nor are errors after which the client can try again later. */
 function isReplayable({ kind, retryAfterSeconds }: AppError): boolean {
   return statusByKind[kind] < 500 && statusByKind[kind] !== 429 && retryAfterSeconds === undefined;
 }

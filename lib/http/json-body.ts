@@ -3,7 +3,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 
 const maxJsonBytes = 1_000_000;
 const maxDepth = 32;
-/** Of all arrays and objects together. Each costs far more to check than to send. */
+/** Limit for all arrays and objects together. Each costs far more to check than to send. */
 const maxEntries = 20_000;
 
 /**

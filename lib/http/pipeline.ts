@@ -35,7 +35,7 @@ interface ResponseParts {
   /** Replaces `body`. */
   file?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
-  /** The same for everyone: says nothing about the caller. */
+  /** The same for everyone: independent of the caller. */
   isCacheable?: boolean;
 }
 
@@ -192,7 +192,7 @@ async function withIdempotency(
     onSaveError: (cause) => logRequest(context, context.endpoint.success.status, { cause }),
   });
   if (!success.toHeaders || response.status >= 300) return response;
-  // Of an earlier response, only the body is stored.
+  // Only the body of an earlier response is stored.
   return { ...response, headers: { ...success.toHeaders(JSON.parse(response.body)), ...response.headers } };
 }
 

@@ -36,7 +36,7 @@ export function imagePathOnDomain(image: Omit<ImageLocation, "handle">, variantK
   return imagePath({ ...image, handle: "" }, variantKey).slice(pathPrefix.length);
 }
 
-/** The path without a handle begins with it. */
+/** The path without a handle starts with it. */
 const pathPrefix = "/i/";
 
 /** Builds `/@{handle}`, the public profile. */

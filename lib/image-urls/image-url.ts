@@ -12,7 +12,10 @@ import {
 import { appOrigin } from "./origin";
 import { followsChangedFocalPoint, type ImageVersion, variantVersion } from "./variant-version";
 
-/** What link keys and signed links depend on. Raising the epoch invalidates all issued ones. */
+/**
+ * The image data that link keys and signed links depend on. Raising the epoch invalidates all
+ * issued ones.
+ */
 export interface LinkedImage {
   id: string;
   linkEpoch: number;
@@ -35,8 +38,8 @@ interface Library {
 }
 
 /**
- * The URL of the original or of a variant of an image in this library. That of a crop changes with
- * the focal point, so that browsers do not show the former crop.
+ * The URL of the original or of a variant of an image in this library. The URL of a crop changes
+ * with the focal point, so that browsers do not show the previous crop.
  */
 export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
   return placeOf(library, image)(variantKey) + versionQuery(image, variantKey);

@@ -1,7 +1,7 @@
 import { type PageLocation, parseImagePath, parsePagePath } from "./image-path";
 import { appOrigin } from "./origin";
 
-/** What a URL of this service names. */
+/** The resource that a URL of this service names. */
 export interface OwnUrl extends PageLocation {
   /** In the URL of bytes. */
   variantKey?: string;

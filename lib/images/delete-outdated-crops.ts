@@ -26,7 +26,7 @@ export async function deleteOutdatedFaceCrops(image: Image): Promise<OutdatedCro
 /**
  * Deletes the renditions of an image that follow its focal point, in the transaction that has
  * locked the image and changes the point. Returns the columns to write, and the change that renders
- * them again: those that exist or are pending. A failed one stays failed, because the focal point
+ * them again: crops that exist or are pending. A failed one stays failed, because the focal point
  * was not the cause.
  */
 export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> {

@@ -5,8 +5,8 @@ import { numberedFilename } from "./filename";
 import { findImageByFilename, findTakenFilenames } from "./repository";
 
 /**
- * The first query asks for this many names, each further one for ten times as many: screenshots
- * share one name for years.
+ * The first query reads this many names, each further one ten times as many: screenshots share one
+ * name for years.
  */
 const firstCandidates = 50;
 const maxCandidates = 5_000;

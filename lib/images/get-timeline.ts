@@ -14,7 +14,7 @@ interface TimelineQuery extends ImageFiltersBody {
 interface RatioLimits {
   maxRatios: number;
   /**
-   * Of more images than `maxRatios`, the ratios of the months that have the first images are
+   * With more images than `maxRatios`, the ratios of the months that have the first images are
    * listed.
    */
   firstImages: number;

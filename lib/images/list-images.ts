@@ -34,7 +34,7 @@ interface CountedPage<Item> extends Page<Item> {
   total_is_exact?: boolean;
 }
 
-/** How the images of a list are read and shown. */
+/** The functions that read and show the images of a list. */
 interface ListView<Row, Item> {
   list(filters: ImageFilters, options: ImageListOptions): Promise<Row[]>;
   idOf(row: Row): string;

@@ -11,7 +11,7 @@ import { type ImageSort, maxPageSize } from "./resource";
 
 export interface ImageListOptions extends PageOptions {
   sort: ImageSort;
-  /** False skips the lookup of tags and favourites. */
+  /** False skips the lookup of tags and favorites. */
   withMetadata: boolean;
   /** Replaces the order by relevance. */
   meaning?: Meaning | undefined;

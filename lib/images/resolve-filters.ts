@@ -14,8 +14,8 @@ type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string 
 
 /**
  * Returns the filters as queries take them. Throws VALIDATION_ERROR for filters that contradict
- * each other and for an unknown license, and INSUFFICIENT_SCOPE for those that tell what analyses
- * say.
+ * each other and for an unknown license, and INSUFFICIENT_SCOPE for filters that expose analysis
+ * results.
  */
 export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
   rejectReversed(filters);
@@ -40,7 +40,7 @@ function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): 
 }
 
 /**
- * No slug is empty: for a member of one album, other albums are as empty as those that do not
+ * No slug is empty: for a member of one album, other albums are as empty as albums that do not
  * exist.
  */
 const noAlbum = "";

@@ -35,7 +35,7 @@ export const maxOffset = 100_000;
 /** The highest total that a list counts exactly. */
 export const maxTotal = 10_000;
 
-/** How access to an image is limited, as the reference explains it. */
+/** The limits of access to an image, as the reference explains them. */
 export const visibilityDescription =
   "`public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it";
 
@@ -145,7 +145,7 @@ export const UpdateImage = z
   });
 export type UpdateImage = z.output<typeof UpdateImage>;
 
-/** Where and how to upload the bytes. */
+/** The URL for uploading the bytes, with its method and headers. */
 export const UploadTarget = z
   .object({
     url: z.string(),

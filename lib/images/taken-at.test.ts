@@ -121,7 +121,7 @@ describe("an image's clock", () => {
     expect(shiftTakenAt({ ...file, ...shiftTakenAt(file, 60) }, -60)).toEqual({ editedTakenAt: null });
   });
 
-  it("does not move where nothing tells the time, nor out of the years that are plausible", () => {
+  it("the clock does not move without a known time, nor beyond the plausible years", () => {
     expect(shiftTakenAt({ fileTakenAt: null, editedTakenAt: null }, 60)).toBeUndefined();
     for (const seconds of [-1e10, 1e10, 1e300, Number.NaN])
       expect(shiftTakenAt(file, seconds)).toBeUndefined();

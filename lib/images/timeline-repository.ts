@@ -61,7 +61,7 @@ export async function listMonths(
   return rows;
 }
 
-/** Whether the images that match are those of the library or of an album. */
+/** Whether the images that match are all images of the library or of an album. */
 function isCounted({ deleted, tags = [], properties = {}, ...filters }: ImageFilters): boolean {
   const { owner, album, deletedTags, ...others } = filters;
   const values = [...Object.values(properties), ...Object.values(others)];

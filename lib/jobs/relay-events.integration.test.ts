@@ -7,7 +7,7 @@ import { closeDatabase, database, transaction } from "@/lib/platform/database/tr
 import { changeEnvironment } from "@/test/harness/reset-process";
 import { checkReadiness, publish, relayToInngest } from ".";
 
-/** What Inngest has received. */
+/** Requests that Inngest has received. */
 const received: Array<{ url: string | undefined; events: Array<{ id: string; name: string }> }> = [];
 let isDown = false;
 

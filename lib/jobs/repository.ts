@@ -15,11 +15,11 @@ export interface JobsHealth {
   leader: LeaderState;
   /** Due calls that have not started. */
   waiting: number;
-  /** When the oldest of them became due. */
+  /** Time at which the oldest of them became due. */
   waitingSince: string | null;
   /** Committed events that the relay has not sent yet. */
   unsentEvents: number;
-  /** When the oldest of them was written. */
+  /** Time at which the oldest of them was written. */
   unsentSince: string | null;
 }
 

@@ -20,10 +20,10 @@ export function parseRetryAfterMs(text: string | null, now = Date.now()): number
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
-/** How long deleted images can be restored. */
+/** Time for which deleted images can be restored. */
 export const trashDays = 30;
 
-/** When an image deleted at the given time is purged. */
+/** Returns the time at which an image deleted at the given time is purged. */
 export function purgeTime(deletedAt: string): string {
   return isoTime(Date.parse(deletedAt) + trashDays * dayMs);
 }

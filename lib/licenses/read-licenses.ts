@@ -37,7 +37,7 @@ export async function getLicense(actor: Actor, id: string): Promise<LicenseResou
   return toLicenseResource(row);
 }
 
-/** Returns a license that strangers may read, and the uid of its owner. */
+/** Returns a license that visitors may read, and the uid of its owner. */
 export async function getShownLicense(id: string): Promise<{ license: LicenseResource; uid: string }> {
   const row = isId("lic", id) ? await findShownLicense(id) : undefined;
   if (!row) throw licenseNotFoundError();
@@ -48,13 +48,13 @@ export async function getShownLicense(id: string): Promise<{ license: LicenseRes
 export interface DescribedLicense {
   id: string;
   title: string;
-  /** Where a license of the catalogue is published. */
+  /** Returns the URL at which a license of the catalog is published. */
   url: string | null;
   /** The terms of an owner's own license. */
   own: LicenseResource | null;
 }
 
-/** Returns the licenses with these ids, of the catalogue and of the owner, by id. */
+/** Returns the licenses with these ids, of the catalog and of the owner, by id. */
 export async function describeLicenses(
   owner: string,
   ids: readonly string[],
@@ -84,8 +84,8 @@ function toLicenseResource(row: LicenseRow): LicenseResource {
 
 /**
  * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or
- * `undefined`. Catalogue ids and SPDX identifiers come first, then the owner's own licenses, then
- * catalogue titles.
+ * `undefined`. Catalog ids and SPDX identifiers come first, then the owner's own licenses, then
+ * catalog titles.
  */
 export async function findLicenseId(
   owner: string,

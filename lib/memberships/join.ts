@@ -81,7 +81,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptMembership
   });
 }
 
-/** Returns the own library and those that the account is a member of. */
+/** Returns the own library and the libraries that the account is a member of. */
 export async function listLibraries({ account }: Actor): Promise<LibraryResource[]> {
   const [own, joined] = await Promise.all([findSender(account.owner), listJoinedLibraries(account.owner)]);
   return [

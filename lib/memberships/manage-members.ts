@@ -40,7 +40,7 @@ import {
   type UpdateMembership,
 } from "./resource";
 
-/** Invitations of one account, which are mails to strangers. */
+/** Invitations of one account, which are mails to other people. */
 const invitationsPerMinute = 10;
 
 /** Returns the members and open invitations of the library, or of the album, the oldest first. */

@@ -126,7 +126,7 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 
 /** Until a person has decided about them. */
 async function findMarks(actor: Actor): Promise<Notice[]> {
-  // Where no image is analysed, nothing tells of analyses.
+  // Without image analysis, no notice is about analyses.
   if (!hasScope(actor, "images:read") || !analyzer()) return [];
   const marked = await findMarkedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = marked;
@@ -143,7 +143,7 @@ async function findMarks(actor: Actor): Promise<Notice[]> {
   ];
 }
 
-/** Until another export is begun, or this one is deleted. */
+/** Until another export is started, or this one is deleted. */
 async function findExportFailure(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "*")) return [];
   const failed = await findFailedExport(actor.account.owner);

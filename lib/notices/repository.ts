@@ -92,7 +92,7 @@ export async function countEncryptedImages(owner: string, limit: number): Promis
 }
 
 /**
- * Returns images that an analysis has marked as not safe for work, and no person since, the last
+ * Returns images that an analysis has marked as sensitive, and no person since, the last
  * analysis first.
  */
 export async function findMarkedImages(owner: string, limit: number): Promise<string[]> {
@@ -163,7 +163,7 @@ export async function findFailingBackup(
     : undefined;
 }
 
-/** What was done about a notice. */
+/** The owner's reaction to a notice. */
 export type NoticeMark = Omit<typeof accountNotices.$inferSelect, "owner">;
 
 export async function listMarks(owner: string): Promise<NoticeMark[]> {

@@ -31,7 +31,7 @@ export async function getProfile({ account }: Pick<Actor, "account">): Promise<P
 }
 
 /**
- * Updates the given fields. After a handle change, every URL with the former handle redirects to
+ * Updates the given fields. After a handle change, every URL with the previous handle redirects to
  * the new one.
  */
 export async function updateProfile(
@@ -47,7 +47,7 @@ export async function updateProfile(
     if (isEmpty(changed)) return;
     if (changed.profile_visibility === "public") requireContentScopes(actor, ["images:read", "albums:read"]);
     const { handle, profile_picture } = changed;
-    // A response can be sent back, so the URL of the present avatar is no change, on an
+    // A response can be sent back, so the URL of the current avatar is no change, on an
     // installation without https too.
     if (profile_picture?.startsWith("http:"))
       throw validationError({ profile_picture: ["must be an https URL"] });

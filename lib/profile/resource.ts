@@ -37,7 +37,9 @@ export function webUrl(protocols: readonly ("http:" | "https:")[]) {
   });
 }
 
-/** An https URL, or that of an uploaded avatar: without https on an installation that has none. */
+/**
+ * An https URL, or the URL of an uploaded avatar: without https on an installation that has none.
+ */
 const AvatarUrl = webUrl(["http:", "https:"]).refine(
   (url) => url.startsWith("https:") || parseAvatarPath(new URL(url).pathname) !== undefined,
   "must be an https URL",

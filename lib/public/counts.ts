@@ -55,7 +55,7 @@ export class SlowCounts {
 
 const counts = () => singleton("public-counts", () => new SlowCounts());
 
-/** Returns how many images of the account strangers may see in lists. */
+/** Returns how many images of the account visitors may see in lists. */
 export function countListedImages(owner: string, now: string): Promise<number> {
   return counts().get(owner, () => countShownImages(owner, now));
 }

@@ -75,8 +75,8 @@ export async function listPublicImages(
 }
 
 /**
- * The words of a search, without those of the owner's metadata (weight D), which nobody else may
- * learn of.
+ * The words of a search, without the words of the owner's metadata (weight D), which must not be
+ * disclosed to anyone else.
  */
 function toPublicWords(text: string): string | undefined {
   return parseSearchQuery(text)?.match.replace(/'([^']*)'(:\*)?/g, (_term, word: string, prefix?: string) =>
@@ -123,7 +123,7 @@ export async function isPageWithheld(place: ShownLocation & { handle: string }):
   return rows.some((row) => linkKey === undefined || isValidLinkKey(row, linkKey));
 }
 
-/** Returns what the page of an image shows, and its neighbours in the list that it is part of. */
+/** Returns what the page of an image shows, and its neighbors in the list that it is part of. */
 export async function readShownImage(
   owner: OwnerRow,
   row: ImageRow,

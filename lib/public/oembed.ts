@@ -16,7 +16,7 @@ export interface OEmbedQuery {
 
 const cacheAgeSeconds = 3_600;
 
-/** Describes what a page, delivery or former URL shows, for sites that embed it. */
+/** Describes the content of a page, delivery or previous URL, for sites that embed it. */
 export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; scope: PublicScope }> {
   const location = await parseServedUrl(query.url);
   if (!location) throw notShownError();

@@ -11,7 +11,7 @@ import type { PublicProfile } from "./resource";
 export const notShownError = () => new AppError(commonErrors.notFound);
 
 /**
- * An account whose public pages are open, or its present handle if it was asked for by a former
+ * An account whose public pages are open, or its current handle if it was requested by a previous
  * one.
  */
 export async function requireShownOwner(handle: string): Promise<OwnerRow> {
@@ -20,10 +20,10 @@ export async function requireShownOwner(handle: string): Promise<OwnerRow> {
   return owner;
 }
 
-/** What caches need to know about a public response. */
+/** The facts about a public response that caches need. */
 export interface PublicScope {
   uid: string;
-  /** When the first of the shown images expires. */
+  /** Time at which the first of the shown images expires. */
   expiresAt: string | null;
 }
 

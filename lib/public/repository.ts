@@ -100,7 +100,7 @@ const imageColumns = {
 
 const isLiveFile = and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation));
 
-/** Selects images with what their public form needs; the caller says which. */
+/** Selects images with the columns of their public form; the caller chooses which. */
 export function selectImages() {
   return db()
     .select(imageColumns)
@@ -138,7 +138,7 @@ export interface ListOptions {
   excludesNsfw?: boolean;
 }
 
-/** Returns the images of an account that strangers may see on the surface, newest first. */
+/** Returns the images of an account that visitors may see on the surface, newest first. */
 export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
   const { words, ...others } = options;
   const query = words === undefined ? undefined : await buildWordsQuery(owner, words);
@@ -271,7 +271,7 @@ export async function findWithheldImages(
     );
 }
 
-/** Counts the images of an account that strangers may see in lists. */
+/** Counts the images of an account that visitors may see in lists. */
 export async function countShownImages(owner: string, now: string): Promise<number> {
   const [row] = await db()
     .select({ count: sql`count(*)`.mapWith(Number) })

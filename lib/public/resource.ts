@@ -96,7 +96,7 @@ export function listScaledVariants(image: PublicImage) {
   return sizes.filter(({ width }, at) => at === 0 || width > (sizes[at - 1]?.width ?? 0));
 }
 
-/** What to call the image where there is room for one line. */
+/** Returns the name of the image for a single line. */
 export function nameOfImage({
   title,
   alt,
@@ -140,7 +140,8 @@ export const PublicAlbumImages = z
 export type PublicAlbumImages = z.output<typeof PublicAlbumImages>;
 
 /**
- * What oEmbed answers (https://oembed.com): a photo for an image, a link for an album or a profile.
+ * The answer of oEmbed (https://oembed.com): a photo for an image, a link for an album or a
+ * profile.
  */
 export const OEmbed = z
   .object({

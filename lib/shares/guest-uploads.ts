@@ -11,7 +11,7 @@ import { countUploads, hasUpload, insertUpload, lockShare } from "./repository";
 import { GuestUpload } from "./resource";
 import { shareEndedError, type Visit } from "./visit";
 
-/** An upload that a guest has begun. Neither names nor numbers of other files are part of it. */
+/** An upload that a guest has started. Neither names nor numbers of other files are part of it. */
 export interface OpenUpload {
   id: string;
   upload: UploadTarget;
@@ -47,7 +47,7 @@ export async function beginGuestUpload(visit: Visit, input: unknown): Promise<Op
   });
 }
 
-/** Publishes the bytes of an upload that this visit has begun. */
+/** Publishes the bytes of an upload that this visit has started. */
 export async function completeGuestUpload(visit: Visit, imageId: string): Promise<void> {
   const { share, session } = visit;
   const isOwn = isId("img", imageId) && (await hasUpload(share.id, imageId, session.id));

@@ -5,7 +5,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
 
-/** Which images of a share a query finds: those that its visitors may have on the surface. */
+/** The images of a share that a query finds: images that its visitors may have on the surface. */
 export interface Selection {
   share: ShareRow;
   viewer: Viewer;

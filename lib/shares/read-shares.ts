@@ -15,7 +15,7 @@ interface PageOptions {
   cursor: string | undefined;
 }
 
-/** Returns the owner's shares, newest first, those that are over included. */
+/** Returns the owner's shares, newest first, including ended ones. */
 export async function listShares(actor: Actor, { limit, cursor }: PageOptions): Promise<Page<ShareResource>> {
   const query = `shares:${actor.library.uid}`;
   const after = toPair(cursor, query);

@@ -14,7 +14,7 @@ export interface ListedShare {
   files: number;
 }
 
-/** A member of one album knows the shares of the album and those of its images alone. */
+/** A member of one album sees the shares of the album and of its images alone. */
 function isShownTo({ owner, album }: LibraryScope): SQL | undefined {
   if (album === undefined) return eq(shares.owner, owner);
   const albumsOfImages = sql`array(
@@ -195,7 +195,7 @@ export async function insertUpload(row: typeof shareUploads.$inferInsert): Promi
   await db().insert(shareUploads).values(row);
 }
 
-/** Whether this visit has begun the upload. */
+/** Whether this visit has started the upload. */
 export async function hasUpload(shareId: string, imageId: string, sessionId: string): Promise<boolean> {
   const rows = await db()
     .select({ imageId: shareUploads.imageId })

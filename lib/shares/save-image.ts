@@ -19,7 +19,7 @@ export const maySave = ({ share }: OpenShare): boolean => share.allowDownload &&
 /**
  * Saves an image of the share to the actor's own library, as a private record with the same bytes
  * that counts as an upload; an image that the actor has already is returned. A license of the
- * catalogue stays; the owner's own license is no license of the actor.
+ * catalog stays; the owner's own license is no license of the actor.
  * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
 export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: string): Promise<UploadResult> {

@@ -33,9 +33,9 @@ export interface SharedImagePage {
 
 export interface SharedImageDetails {
   image: SharedImage;
-  /** What the share says about how the image was taken; null if it does not. */
+  /** The camera data that the share shows; null if it shows none. */
   exif: Record<string, unknown> | null;
-  /** Position from 1, and the images beside it. */
+  /** Position from 1, and the images next to it. */
   number: number;
   count: number;
   previous: string | null;
@@ -72,7 +72,7 @@ export async function getSharedImage(visit: Visit, id: string): Promise<SharedIm
   return { image, exif: shown?.exif ?? null, number, count, previous, next };
 }
 
-/** What delivery needs to serve the bytes of a shared image. */
+/** The data that delivery needs to serve the bytes of a shared image. */
 interface SharedBytes {
   owner: string;
   imageId: string;
@@ -88,8 +88,8 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
 }
 
 /**
- * Returns the image that a URL of a share names, if the share opens it. Without a visit: only those
- * who have opened the share know the ids of its images.
+ * Returns the image that a URL of a share names, if the share opens it. Without a visit: only
+ * visitors who have opened the share have the ids of its images.
  */
 export async function findReportedImage(
   token: string,

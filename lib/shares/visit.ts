@@ -21,7 +21,7 @@ import {
 /** A visit ends when nothing was asked for during this time. */
 const sessionMs = 30 * minuteMs;
 const extendAfterMs = minuteMs;
-/** How long a visitor is known, whose picks and comments belong to a cookie. */
+/** Lifetime of the cookie to which a visitor's picks and comments belong. */
 export const visitorDays = 180;
 
 /** A share with an open visit. */

@@ -99,7 +99,7 @@ export async function insertTag(row: typeof tags.$inferInsert): Promise<boolean>
 }
 
 /**
- * Returns the tag's name, description and colour and prevents other changes to it until the open
+ * Returns the tag's name, description and color and prevents other changes to it until the open
  * transaction ends. Images can still gain and lose the tag, unless it is being renamed.
  */
 export async function lockTag(owner: string, tagSlug: string, { isRenamed = false } = {}) {

@@ -102,7 +102,7 @@ async function isPending({ imageId, generation }: FileVersionRow, blobKey: strin
 }
 
 /**
- * Throws the error. Deletes the bytes before if it rejects them for good, unless newer ones have
+ * Throws the error. Deletes the bytes before if it rejects them permanently, unless newer ones have
  * arrived for the attempt.
  */
 async function rejectBytes(

@@ -33,7 +33,7 @@ export async function createImage(actor: Actor, input: CreateImage): Promise<Upl
   return createUnlessExisting(actor, input, () => createWithUrl(actor, input));
 }
 
-/** Runs the creation, or returns the identical image of this name where `on_conflict` says so. */
+/** Runs the creation, or returns the identical image of this name if `on_conflict` allows it. */
 export async function createUnlessExisting(
   actor: Actor,
   { filename, sha256, on_conflict }: CreateImage,

@@ -10,9 +10,10 @@ import { mergeReports, type RewrittenFile } from "./rewritten-file";
 /**
  * Stores an encrypted copy of the image's live file, or a plain one of an encrypted file. Returns
  * `undefined` when the file is in that form already, or gone.
- * @throws AppError FILE_DAMAGED when the stored bytes are not those that were uploaded,
- *   SERVICE_UNAVAILABLE without the root key
- */
+ /**
+  * @throws AppError FILE_DAMAGED when the stored bytes differ from the uploaded ones,
+  *   SERVICE_UNAVAILABLE without the root key
+  */
 export async function prepareCopy(
   actor: Actor,
   imageId: string,

@@ -15,7 +15,10 @@ export interface UploadResult {
 
 type ImageRow = Parameters<typeof insertImage>[0];
 
-/** What happens when the filename is taken. Upload tools cannot ask their user for another name. */
+/**
+ * Returns the reaction to a filename that is taken. Upload tools cannot ask their user for another
+ * name.
+ */
 export function chooseConflictMode(actor: Actor, requested: ConflictMode | undefined): ConflictMode {
   return requested ?? (hasOnlyUploadScope(actor) ? "rename" : "error");
 }

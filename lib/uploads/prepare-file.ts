@@ -26,11 +26,10 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   licenseEmbedded: boolean;
   metadata: MetadataReport;
   /**
-   * When the image was taken, as the metadata of the file says, stripped or not; null if it does
-   * not.
+   * When the image was taken, by the metadata of the file, stripped or not; null if it is unknown.
    */
   takenAt: string | null;
-  /** Where the position of the file as uploaded is. */
+  /** The place of the position in the file as uploaded. */
   place: Place | null;
   /** The license statement of the file and its variants. */
   licenseStatement: LicenseStatement | null;

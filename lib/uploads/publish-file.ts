@@ -23,8 +23,8 @@ interface NamedImage {
 }
 
 /**
- * Returns when the image was taken: as the metadata of the file says, else as the name says with
- * which it came.
+ * Returns when the image was taken: by the metadata of the file, else by the name with which it
+ * came.
  */
 export function findTakenAt(
   { filename, originalFilename }: Pick<NamedImage, "filename" | "originalFilename">,
@@ -77,7 +77,7 @@ export async function publishFile(
 }
 
 /**
- * Whether an upload of the owner is analysed, an encrypted one only by whom the settings allow it.
+ * Whether an upload of the owner is analyzed, an encrypted one only by whom the settings allow it.
  */
 async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
   const model = analyzer();
@@ -124,8 +124,8 @@ export function toSearchedHash({ phash, blobKey }: PreparedFile): string | null 
 }
 
 /**
- * The columns of a file version, of what its bytes say. What an encrypted image looks like and what
- * its metadata says is not stored.
+ * The columns of a file version, of what its bytes say. The content and metadata of an encrypted
+ * image are not stored.
  */
 export function toFileColumns(file: PreparedFile) {
   const columns = toPlainColumns(file);

@@ -22,7 +22,7 @@ export async function findFileVersion(
   return row;
 }
 
-/** Whose image an upload belongs to, and whether its file is to be encrypted. */
+/** Returns the owner of an upload's image, and whether its file is to be encrypted. */
 export async function findUploadOwner(
   imageId: string,
 ): Promise<{ id: string; owner: string; isEncrypted: boolean } | undefined> {
@@ -35,7 +35,7 @@ export async function findUploadOwner(
 
 /**
  * Whether the member may still upload to the album of the image, or the visit to the share link
- * that began the upload is still open.
+ * that started the upload is still open.
  */
 export async function isSenderAdmitted(imageId: string, sender: string, now: string): Promise<boolean> {
   const { rows } = await db().execute(sql`

@@ -22,7 +22,7 @@ const formInteger = z
 
 /** Forms encode a line break as CR LF (HTML, multipart/form-data encoding algorithm). */
 const formLines = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-/** JSON text; the fields of the form are validated as those of a JSON body. */
+/** JSON text; the fields of the form are validated as in a JSON body. */
 const formJson = z.string().transform((text, context): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -72,7 +72,7 @@ function toCreateImage(fields: unknown, context: z.RefinementCtx): CreateImage {
   return z.NEVER;
 }
 
-/** The form fields next to the file of a one-call upload: those of `POST /images`. */
+/** The form fields next to the file of a one-call upload: the fields of `POST /images`. */
 export const UploadFields = z
   .strictObject({
     ...formFields,

@@ -24,10 +24,10 @@ import { toFileColumns, toSearchedHash } from "./publish-file";
 import { insertFileVersion } from "./repository";
 import { insertAliases, insertFavourite, lockImageId, setImageTotals } from "./restore-repository";
 
-/** What the bytes told as they were uploaded, where the stored ones do not. */
+/** Properties of the uploaded bytes that the stored ones lack. */
 export type UploadedSource = Pick<PreparedFile, "sourceSha256" | "exif" | "metadata" | "licenseEmbedded">;
 
-/** What a model said about the bytes of an archive. */
+/** A model's results for the bytes of an archive. */
 export interface RestorableAnalysis extends ModelAnalysis {
   analyzedAt: string;
   nsfwFlagged: boolean;
@@ -72,19 +72,19 @@ export interface RestorableImage
   source: UploadedSource | null;
 }
 
-/** What became of an image where it could not be restored exactly. */
+/** The result for an image that could not be restored exactly. */
 export interface RestoredImage {
   filename: string;
   album: string;
   license: string;
-  /** Former paths that another image has. */
+  /** Previous paths that another image has. */
   usedPaths: string[];
 }
 
 /**
  * Restores an image under its id, with its times. Its bytes go through the checks of an upload and
- * must be those of the record. A filename that is taken is numbered; nothing that exists is
- * changed. Returns `undefined` if an image has the id by now.
+ * must match the record. A filename that is taken is numbered; nothing that exists is changed.
+ * Returns `undefined` if an image has the id by now.
  * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, UPLOAD_TOO_LARGE, or UPLOAD_INCOMPLETE for other
  *   bytes
  */
@@ -102,7 +102,7 @@ export async function restoreImage(
       throw new AppError(uploadErrors.otherBytes);
     const file = await prepareFile(actor, { imageId: image.id, blobKey, strip: undefined, statement: null });
     if (!file) throw new Error(`the bytes of ${image.id} are gone`);
-    // The bytes tell what they are; the record tells only what was removed from them.
+    // The bytes determine the image's properties; the record adds only what was removed from them.
     const { licenseStatement } = image.file;
     restored = await transaction(() =>
       insertRestored(actor, image, { ...file, ...image.source, licenseStatement }),
@@ -137,7 +137,7 @@ async function insertRestored(
     generation,
     status: "live",
     maxBytes: maxImageBytes,
-    // When it came here: the sweeper waits from then on for its variants.
+    // The time of its arrival here: the sweeper waits from then on for its variants.
     createdAt: now,
     expiresAt: now,
     completedAt: image.file.completedAt,
@@ -179,7 +179,7 @@ function toAnalysisRow(
   };
 }
 
-/** The columns of an image that repeat those of its file. */
+/** The columns of an image that repeat columns of its file. */
 function toFileSummary(file: PreparedFile) {
   const { contentType, sizeBytes, width, height } = file;
   return { contentType, sizeBytes, width, height, phash: toSearchedHash(file) };

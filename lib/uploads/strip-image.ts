@@ -25,7 +25,7 @@ export async function prepareStrippedFile(
   const isLocation = scope === "location";
   const file: PreparedFile = {
     ...prepared,
-    // What the file said before it was stripped.
+    // The time in the file before it was stripped.
     takenAt: prepared.takenAt ?? image.fileTakenAt,
     sourceSha256: source.sourceSha256 ?? prepared.sourceSha256,
     licenseEmbedded: prepared.licenseEmbedded || (isLocation && source.licenseEmbedded),

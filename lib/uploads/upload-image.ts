@@ -100,7 +100,7 @@ async function createComplete(
   const resolvedInput = { ...(await applyDefaults(actor, input)), original_filename: originalFilename };
   if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
-  // Those of someone else's image may be deleted at this moment.
+  // The objects of someone else's image may be deleted at this moment.
   if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;

@@ -152,7 +152,7 @@ export async function markFailed(
  * Marks those as failed that have been pending for more than a day.
  */
 export async function sweepStuckPresets(nowMs: number = Date.now()): Promise<number> {
-  // Those of the future were changed before the clock went back.
+  // Rows with a time in the future were changed before the clock went back.
   const after = isoTime(nowMs + minuteMs);
   const stuck = await findStuckImages({ before: isoTime(nowMs - 15 * minuteMs), after }, 200);
   const expired = await findStuckImages({ before: isoTime(nowMs - 24 * hourMs) }, 200);

@@ -22,7 +22,7 @@ async function readSides(image: ImageResource, key = crop) {
   return [pixelAt?.(0.1, 0.5), pixelAt?.(0.9, 0.5)];
 }
 
-it("a crop shows the faces of the analysis, and follows those of the next one", async () => {
+it("a crop shows the faces of the analysis, and then the faces of the next one", async () => {
   const image = await api.owner.upload("faces.png", await twoColorImage(800, 300), { visibility: "public" });
   await renderVariants({ imageId: image.id, generation: 1 });
   await db()

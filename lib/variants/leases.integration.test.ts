@@ -53,7 +53,7 @@ const leaseElsewhere = (image: ImageResource, name: string, seconds: number) =>
       set holder = excluded.holder, leased_until = excluded.leased_until`);
 
 describe("a rendering", () => {
-  it.each(["request", "job"])("of a %s uses no database connection while it renders", async (kind) => {
+  it.each(["request", "job"])("rendering a %s uses no database connection", async (kind) => {
     const image = await upload();
     const gate = createGate();
     decoder.beforeEachRendition = gate.pass;
@@ -72,7 +72,7 @@ describe("a rendering", () => {
     expect(await countLeases(image)).toBe(0);
   });
 
-  it("takes over at once from a former process of its own, but not from another", async () => {
+  it("takes over at once from a previous process of its own, but not from another", async () => {
     const image = await upload();
     const version = { imageId: image.id, generation: 1 };
     const killed = createGate();

@@ -60,7 +60,7 @@ interface LeaseRequest {
 /**
  * Runs the work while it has its turn at the file version. Returns undefined when another renderer
  * has the turn or one of the jobs, or takes them over before the work is saved. Occupies no
- * connection: short statements renew the leases, and those of a killed process expire.
+ * connection: short statements renew the leases, and the leases of a killed process expire.
  */
 export async function withRenderLeases<Result>(
   version: FileVersion,

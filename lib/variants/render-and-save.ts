@@ -30,8 +30,8 @@ interface RenderAndSaveResult {
 }
 
 /**
- * How long a finished rendition waits for others, so that the renditions of a small image are saved
- * together.
+ * Time for which a finished rendition waits for others, so that the renditions of a small image are
+ * saved together.
  */
 const savingDelayMs = 200;
 

@@ -91,7 +91,7 @@ const messages: { [Reason in DecoderFailureReason]?: string } & Record<string, s
 interface FailedRenditions {
   /** Rows of permanent failures. */
   failed: RenditionRow[];
-  /** Why the whole file is no longer rendered, if this rendering found out. */
+  /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
 }
 

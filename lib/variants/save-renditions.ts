@@ -19,14 +19,14 @@ import {
   upsertRenditions,
 } from "./repository";
 
-/** How many failures of custom variants are stored; older ones are deleted. */
+/** The number of stored failures of custom variants; older ones are deleted. */
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
   made: readonly RenderedFile[];
   /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
-  /** Why the whole file is no longer rendered, if this rendering found out. */
+  /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
   /** Rendered for a request; the audit log then records new custom variants. */
   urgent: boolean;
@@ -44,7 +44,7 @@ interface SaveRenditionsResult {
 /**
  * Stores the bytes of finished renditions, and their rows in one transaction that checks the
  * generation and the leases. Deletes bytes without a row: no slot, already present, or cropped
- * around a former focal point. Returns undefined and stores nothing when the file version is not
+ * around a previous focal point. Returns undefined and stores nothing when the file version is not
  * live.
  * @throws LeaseLostError and stores nothing
  */
@@ -172,7 +172,7 @@ interface SummaryChange {
   cancelled?: readonly string[];
 }
 
-/** What the open transaction knows of a locked image already. */
+/** The data of a locked image that the open transaction already has. */
 interface KnownVariants {
   rows: readonly RenditionRow[];
   pendingKeys: readonly string[];

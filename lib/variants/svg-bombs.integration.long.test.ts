@@ -39,7 +39,7 @@ async function requestAllVariants(image: ImageResource): Promise<number[]> {
   return [...new Set(await Promise.all(requests))];
 }
 
-/** What another owner does at the same time. */
+/** Uploads an image of another owner at the same time. */
 async function uploadOtherImage(): Promise<number> {
   const image = await api.stranger.upload(`other-${++nameCount}.png`, await images.png(64, 48));
   return requestVariant(image, "w128", "image/webp");

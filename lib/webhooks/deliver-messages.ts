@@ -21,7 +21,7 @@ import { applyAttempts, redirectAttempts } from "./outcome";
 import { updateWebhookRow, type WebhookRow } from "./repository";
 import { attemptsBeforePause } from "./schedule";
 
-/** After this time a run begins no more attempts: other webhooks take turns with it. */
+/** After this time a run starts no more attempts: other webhooks take turns with it. */
 const runMs = 10 * secondMs;
 const batchSize = 20;
 const connections = 4;
@@ -63,7 +63,7 @@ export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
       if (messages.length === 0) return { hasMore: false, wakeAt: toWakeTime(wakeAt) };
       const saved = await saveResults(webhook, await sendBatch(webhook, pool, messages, deadline));
       if (!saved?.webhook.enabled) return done;
-      // The pool is that of the URL before.
+      // The pool belongs to the URL before.
       if (saved.webhook.url !== webhook.url) return { hasMore: true, wakeAt: null };
       webhook = saved.webhook;
       wakeAt = Math.min(wakeAt, saved.retryAt);
@@ -91,8 +91,8 @@ export function openPool(url: string): SafePool {
 }
 
 /**
- * Sends messages, several at a time. Stops when the receiver is gone, asks to wait, or fails too
- * often; the rest waits.
+ * Sends messages, several at a time. Stops when the receiver is gone, requests a pause, or fails
+ * too often; the rest waits.
  */
 async function sendBatch(
   webhook: WebhookRow,
@@ -124,8 +124,8 @@ const asksToStop = ({ delivery, isSuccess, retryAfterMs }: Attempt) =>
 
 /**
  * Saves attempts in the order of their results. Returns the webhook with its new state, unless it
- * is deleted. What the receiver of a URL answers that the webhook no longer has says nothing about
- * the new one.
+ * is deleted. The answer of a receiver whose URL the webhook no longer has does not describe the
+ * new one.
  */
 async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
   return transaction(async () => {

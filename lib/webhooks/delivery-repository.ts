@@ -66,7 +66,7 @@ export async function insertDeliveries(rows: ReadonlyArray<typeof webhookDeliver
       .values([...rows]);
 }
 
-/** Deletes up to `limit` deliveries with ids lower than the given one. Ids begin with the time. */
+/** Deletes up to `limit` deliveries with ids lower than the given one. Ids start with the time. */
 export async function deleteDeliveriesBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db()
     .select({ id: webhookDeliveries.id })

@@ -23,7 +23,7 @@ interface Claim {
   limit: number;
   now: string;
   leasedUntil: string;
-  /** Whether those that the owner asked for come first. */
+  /** Whether the messages that the owner has redelivered come first. */
   manualFirst: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function releaseMessages(ids: readonly string[]): Promise<void> {
     .where(inArray(webhookMessages.id, [...ids]));
 }
 
-/** What an attempt has led to. */
+/** The effect of an attempt on a message. */
 export interface MessageChange
   extends Pick<MessageRow, "id" | "state" | "attempts" | "scheduledAttempts" | "nextAttemptAt" | "isManual"> {
   /** The message as it was claimed. */
@@ -166,7 +166,7 @@ export async function listDueWebhooks(now: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Deletes up to `limit` messages with ids lower than the given one. Ids begin with the time. */
+/** Deletes up to `limit` messages with ids lower than the given one. Ids start with the time. */
 export async function deleteMessagesBefore(id: string, limit: number): Promise<unknown[]> {
   const old = db()
     .select({ id: webhookMessages.id })

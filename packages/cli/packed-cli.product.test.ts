@@ -14,7 +14,7 @@ import { isComplete } from "@/test/harness/sample";
 
 const cli = installCli();
 
-test("login saves the key for this user alone, and whoami says whose it is", async () => {
+test("login saves the key for this user alone, and whoami prints its owner", async () => {
   const env = { ALBUMEN_URL: "", ALBUMEN_KEY: "" };
   expect((await cli.run(["whoami"], { env })).stderr).toContain("Sign in first");
   const rejected = await cli.run(["login", cli.service.origin], { env, stdin: "alb_wrong" });
@@ -64,7 +64,7 @@ test("upload takes files, folders, patterns and stdin, and prints a link to each
   expect(renamed.lines[0]).toMatch(/^!\[a-2\.jpg\]\(http.*\/a-2\.jpg\)$/);
 });
 
-test("what fails is named, the rest is done, and wrong usage has its own exit code", async () => {
+test("failed files are named, the rest is done, and wrong usage has its own exit code", async () => {
   await cli.writeImages(["good.jpg", "other.jpg"]);
   await writeFile(path.join(cli.folder, "bad.jpg"), "no image");
   const { exitCode, lines, stderr } = await cli.run(["upload", "bad.jpg", "good.jpg", "other.jpg"]);
@@ -173,7 +173,7 @@ test("a sync deletes nothing of a folder that is away, or after a failed upload"
   expect(await cli.filenames("&album=away")).toEqual([]);
 });
 
-test("a large file goes on where the connection broke, and where the program was killed", async () => {
+test("a large file continues where the connection broke, and where the program was killed", async () => {
   const bytes = padJpeg(await testImage(), 20_000_000);
   await writeFile(path.join(cli.folder, "large.jpg"), bytes);
   const proxy = await startCuttingProxy(cli.service.origin, {

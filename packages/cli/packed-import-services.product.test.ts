@@ -6,7 +6,7 @@ import { installCli } from "@/test/harness/packed-cli";
 
 const cli = installCli();
 
-test("Immich by its API: assets, albums, favourites, tags and descriptions", async () => {
+test("Immich by its API: assets, albums, favorites, tags and descriptions", async () => {
   const immich = await startImmich({
     assets: [
       {
@@ -69,7 +69,7 @@ test("an Immich that is too old is not read", async () => {
   });
 });
 
-test("Zipline by its API: files, folders, favourites, tags and times of deletion", async () => {
+test("Zipline by its API: files, folders, favorites, tags and times of deletion", async () => {
   const later = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const image = { type: "image/jpeg" };
   const zipline = await startZipline(

@@ -103,7 +103,7 @@ async function expectTakeout(): Promise<void> {
   expect(await cli.findImage("sea(1).jpg")).toMatchObject({ description: "The other sea" });
 }
 
-test("a Google Takeout in two parts, of which a dry run tells", async () => {
+test("a Google Takeout in two parts is imported as in its dry run", async () => {
   const [first = {}, second = {}] = await takeout();
   await writeZip("takeout-001.zip", first);
   await writeZip("takeout-002.zip", second);
@@ -135,7 +135,7 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   const again = await cli.run([...parts, "--dry-run"]);
   expect(again.lines[0]).toMatch(/^7 images, of which 0 are new /);
   expect(await cli.run(parts)).toMatchObject({ exitCode: 0, lines: [] });
-  // Without its record of former imports, it finds the images by their bytes.
+  // Without its record of previous imports, it finds the images by their bytes.
   await rm(path.join(cli.folder, ".config"), { recursive: true });
   expect(await cli.run(["import", "takeout-002.zip", "takeout-001.zip"])).toMatchObject({ exitCode: 0 });
   await expectTakeout();
@@ -165,7 +165,7 @@ test("a Takeout that is killed again and again ends with every image once", asyn
   }
 });
 
-test("folders and archives of any origin, with JSON and XMP beside the images", async () => {
+test("folders and archives of any origin, with JSON and XMP next to the images", async () => {
   const withTime = await sharp(await photo(10))
     .withExif({ IFD2: { DateTimeOriginal: "2024:06:30 12:00:00" } })
     .jpeg()
@@ -201,7 +201,7 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
     album: "koln-2024",
     tags: ["dom", "rhein"],
     is_favourited: true,
-    // The clock of the camera says more than the same moment in UTC.
+    // The clock of the camera is more precise than the same moment in UTC.
     taken_at: "2024-06-30T12:00:00",
     visibility: "unlisted",
     metadata: { latitude: "50.9", longitude: "6.9" },
@@ -210,7 +210,7 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
   expect(await cli.findImage("top.jpg")).toMatchObject({ album: "images" });
 });
 
-test("existing images keep their fields, and get those that they lack", async () => {
+test("existing images keep their fields, and get missing ones", async () => {
   const bytes = await photo(20);
   const { body } = await cli.client.upload("mine.jpg", bytes, { title: "Mine", tags: "own" });
   await writeTree({

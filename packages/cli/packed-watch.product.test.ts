@@ -121,7 +121,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   response.end(await answer.text());
 }
 
-test("watch waits for a service that is away, says so once, and then uploads everything", async () => {
+test("watch waits for a service that is away, reports it once, and then uploads everything", async () => {
   await mkdir(inFolder("shots"));
   const gate = await startGate();
   gate.set(closedGate().answer);

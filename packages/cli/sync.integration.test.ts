@@ -18,8 +18,7 @@ interface ListedImage {
 }
 
 /**
- * The test server listens on another port than that of `ALBUMEN_URL`, which signed upload URLs
- * name.
+ * The test server listens on a different port than `ALBUMEN_URL`, which signed upload URLs name.
  */
 const redirectUploads = `const { fetch } = globalThis;
 globalThis.fetch = (url, init) => fetch(String(url).replace(/^https?:\\/\\/[^/]+/, process.env.ALBUMEN_URL), init);`;
@@ -145,7 +144,7 @@ describe("an album that does not exist", () => {
     expect([exitCode, (await sync.list("&album=harbor")).length]).toEqual([0, 1]);
   });
 
-  it("is named before a share link asks for anything", async () => {
+  it("a missing album is reported before a share link needs any input", async () => {
     const { caller } = await createSync(0);
     const options = { url: api.origin, env: { ALBUMEN_KEY: caller.key } };
     expect(await program.run(["share", "--album", "none", "--password"], options)).toMatchObject({

@@ -17,7 +17,7 @@ async function runModule(text: string, origin = api.origin): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-// The test server listens on another port than that of `ALBUMEN_URL`.
+// The test server listens on a different port than `ALBUMEN_URL`.
 const connect = `
   import { Albumen, AlbumenError } from "albumen-client";
   const url = process.env.ALBUMEN_ORIGIN;
@@ -64,7 +64,7 @@ test("a plain project uploads, edits, lists and gets typed errors", async () => 
   });
 });
 
-test("a large file is sent resumably, and goes on with an upload of before", async () => {
+test("a large file is sent resumably, and continues an upload of before", async () => {
   const small = await testImage({ red: 2 });
   const proxy = await startCuttingProxy(api.origin, {
     bytesBetweenCuts: [4_000_000],

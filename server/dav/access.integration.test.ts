@@ -126,7 +126,7 @@ describe("the scopes of a key", () => {
     expect(await tryMethods(await clientWith(...scopes))).toEqual(expected);
   });
 
-  it("that may only upload shows the files of this key alone, and replaces no others", async () => {
+  it("an upload-only key sees its own files alone, and replaces no others", async () => {
     const client = await clientWith("upload");
     const [first, second] = [await testImage({ width: 91 }), await testImage({ width: 92 })];
     const third = await testImage({ width: 95 });
@@ -144,7 +144,7 @@ describe("the scopes of a key", () => {
     expect((await owner.send("GET", "/dav/Images/shot.jpg")).bytes.equals(first)).toBe(true);
   });
 
-  it("that may only upload give what they have written its name, and see no temporary files of others", async () => {
+  it("upload-only keys give what they have written its name, and see no temporary files of others", async () => {
     const [client, second] = [await clientWith("upload"), await clientWith("upload")];
     const written = await testImage({ width: 96 });
     const headers = { destination: `${api.origin}/dav/Images/named.jpg` };
@@ -157,7 +157,7 @@ describe("the scopes of a key", () => {
     expect((await owner.send("GET", "/dav/Images/named.jpg")).bytes.equals(written)).toBe(true);
   });
 
-  it("that may only upload are not told which bytes others have sent", async () => {
+  it("upload-only keys cannot find out which bytes others have sent", async () => {
     const client = await clientWith("upload");
     expect(await client.put("/dav/Images/private.jpg", bytes)).toBe(201);
     const own = await testImage({ width: 94 });
@@ -213,7 +213,7 @@ describe("credentials", () => {
     expect((await request({ authorization, "sec-fetch-site": "cross-site" }, "GET")).status).toBe(403);
   });
 
-  it("that are wrong are limited by IP address, right ones are not", async () => {
+  it("wrong credentials are limited by IP address, and right ones are not", async () => {
     const from = { "x-forwarded-for": "203.0.113.77" };
     const attempts = Array.from({ length: ipLimits["bad-credential"] + 1 }, () =>
       request({ ...from, authorization: "Bearer wrong" }),

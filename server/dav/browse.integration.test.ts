@@ -21,13 +21,13 @@ const propfind = (names: string) =>
   `<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop>${names}</d:prop></d:propfind>`;
 
 describe("OPTIONS", () => {
-  it("says that there are locks, without which macOS does not write", async () => {
+  it("OPTIONS lists locks, without which macOS does not write", async () => {
     const { status, headers } = await dav.send("OPTIONS", "/dav/");
     expect([status, headers.get("dav"), headers.get("ms-author-via")]).toEqual([200, "1, 2", "DAV"]);
     expect(headers.get("allow")).toContain("PROPFIND");
   });
 
-  it("works at the root of the service, where Windows asks first", async () => {
+  it("OPTIONS works at the root of the service, which Windows requests first", async () => {
     const ask = (agent: string) => fetch(api.origin, { method: "OPTIONS", headers: { "user-agent": agent } });
     const response = await ask("Microsoft-WebDAV-MiniRedir/10.0.19045");
     expect([response.status, response.headers.get("dav")]).toEqual([200, "1, 2"]);
@@ -57,7 +57,7 @@ describe("PROPFIND", () => {
     expect(readMultiStatus(own.bytes)).toHaveLength(1);
   });
 
-  it("answers only what is asked for, and says what there is not", async () => {
+  it("PROPFIND returns only requested properties, and lists missing ones", async () => {
     const body = propfind('<d:getetag/><d:quota-used-bytes/><x:color xmlns:x="urn:x"/>');
     const response = await dav.send("PROPFIND", "/dav/Alps%202024/peak.jpg", {
       body,
@@ -69,7 +69,7 @@ describe("PROPFIND", () => {
     expect(response.text).toContain("<n1:color/></D:prop><D:status>HTTP/1.1 404");
   });
 
-  it("tells how much is stored when it is asked for", async () => {
+  it("PROPFIND returns the stored bytes on request", async () => {
     const body = propfind("<d:quota-used-bytes/><d:quota-available-bytes/>");
     const response = await dav.send("PROPFIND", "/dav/", { body, headers: { depth: "0" } });
     const [[, found] = ["", new Map<string, string>()]] = readMultiStatus(response.bytes);
@@ -163,7 +163,7 @@ describe("paths", () => {
     expect((await dav.send("GET", path)).status).toBe(200);
   });
 
-  it("that nothing can have are rejected", async () => {
+  it("impossible paths are rejected", async () => {
     for (const path of [
       "/dav/..%2fapi",
       "/dav/%2e%2e%5cx",

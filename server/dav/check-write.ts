@@ -81,7 +81,7 @@ function createEtagLookup(actor: DavExchange["actor"]): EtagLookup {
   };
 }
 
-/** The same tag as that of the file's bytes. */
+/** The same tag as for the file's bytes. */
 export function fileEtag({ image, temporaryKey }: File): string | undefined {
   const blobKey = image?.blobKey ?? temporaryKey;
   return blobKey ? toEtag(blobKey) : undefined;

@@ -22,7 +22,7 @@ export interface DavExchange {
 }
 
 export interface DavMethod {
-  /** Who may use it, as for an endpoint of the API. */
+  /** The credentials that may use it, as for an endpoint of the API. */
   rules: AccessRules;
   run(exchange: DavExchange): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { DavError } from "./dav-error";
 
 /** One list of the `If` header (RFC 4918 §10.4): all its conditions must hold. */
 export interface IfList {
-  /** The URL that it is about; undefined for that of the request. */
+  /** The URL that it is about; undefined for the URL of the request. */
   url: string | undefined;
   conditions: IfCondition[];
 }

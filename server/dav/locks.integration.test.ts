@@ -91,7 +91,7 @@ describe("LOCK", () => {
     await unlock("/dav/Images/in-folder.jpg", token);
   });
 
-  it("of a folder alone keeps its members as they are", async () => {
+  it("a lock of a folder alone keeps its members as they are", async () => {
     await dav.put("/dav/Images/member.jpg", bytes);
     const { token } = await lock("/dav/Images", { depth: "0" });
     expect(await other.put("/dav/Images/additional.jpg", bytes)).toBe(423);

@@ -94,7 +94,7 @@ it("lets a contributor lock new files and its own", async () => {
   expect(await owner.put("/dav/shared/shared.jpg", await testImage({ width: 68 }))).toBe(204);
 });
 
-it("shows the storage of the library to those who have all of it before them", async () => {
+it("the storage of the library is shown to members with access to all of it", async () => {
   const { library, owner } = await createLibrary();
   const body = '<propfind xmlns="DAV:"><prop><quota-available-bytes/><quota-used-bytes/></prop></propfind>';
   const read = async (client: DavClient) =>

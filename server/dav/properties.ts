@@ -7,7 +7,7 @@ import { davNamespace } from "./xml/parse-xml";
 /** The content type of responses with a body. */
 export const xmlType = "application/xml; charset=utf-8";
 
-/** What a response says about a file or folder. */
+/** The description of a file or folder in a response. */
 export interface DavResource {
   url: string;
   isFolder: boolean;
@@ -22,7 +22,7 @@ export interface DavResource {
   storage?: { used: number; limit: number | null } | undefined;
 }
 
-/** Which properties a client asks for. */
+/** The properties that a client requests. */
 export type PropertyRequest =
   | { kind: "all" | "names"; names: PropertyName[] }
   | { kind: "some"; names: PropertyName[] };
@@ -51,7 +51,7 @@ const common: Record<string, Render> = {
   supportedlock: () => lockEntry("exclusive") + lockEntry("shared"),
 };
 
-/** Those of RFC 4331, which only answers to a request for them contain. */
+/** Properties of RFC 4331, which only answers to a request for them contain. */
 const quota: Record<string, Render> = {
   "quota-available-bytes": ({ storage }) =>
     storage && storage.limit !== null ? String(Math.max(0, storage.limit - storage.used)) : undefined,

@@ -41,7 +41,7 @@ export function readPropertyNames(elements: readonly PropertyName[]): PropertyNa
   return names;
 }
 
-/** How one response writes the names of properties. */
+/** The notation of property names in one response. */
 export interface PropertyWriter {
   /** The attributes of the root element that declare the namespaces. */
   declarations: string;

@@ -93,7 +93,7 @@ describe.skipIf(isMissing)(isMissing ? "rclone (not installed)" : "rclone", () =
     expect(await list("dav:")).toEqual(["Images/"]);
   });
 
-  it("tells how much is stored", async () => {
+  it("rclone shows how much is stored", async () => {
     expect(JSON.parse(await rclone("about", "dav:", "--json"))).toMatchObject({ used: expect.any(Number) });
   });
 });

@@ -126,7 +126,7 @@ test("continues with the previous code after a syntax error", async () => {
   await expect.poll(() => read("/api/ready")).toContain('"webs":4712');
 });
 
-test("says what a changed schema needs", async () => {
+test("the server explains what a changed schema needs", async () => {
   edit("db/schema/albums.ts", "import", "// Changed.\nimport");
 
   await expect.poll(service.output).toContain("npm run generate");

@@ -8,8 +8,8 @@ import { isLocal } from "../local-request";
 export const askPath = "/internal/domains/ask";
 
 /**
- * Tells a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for
- * it, so it never asks the DNS.
+ * Answers a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for
+ * it, so it never sends a DNS query.
  * @throws AppError NOT_FOUND
  */
 export async function answerDomainQuestion(

@@ -61,7 +61,7 @@ describe("an unknown host", () => {
     expect(await statusOf(hostname, path)).toBe(404);
   });
 
-  it("is one of ours where the installation says so", async () => {
+  it("an unknown host is served as our own if the installation is configured so", async () => {
     for (const host of ["localhost:3999", "LOCALHOST", "127.0.0.1:80", "127.1.2.3", "[::1]:3000"])
       expect(await statusOf(host, "/api/health")).toBe(200);
     expect(await statusOf("localhost.", "/api/me")).toBe(401);
@@ -98,7 +98,7 @@ describe("a custom domain", () => {
     expect(own.status).toBe(200);
   });
 
-  it("redirects renamed images on itself, and pages to those of the service", async () => {
+  it("a custom domain redirects renamed images on itself, and pages to the service", async () => {
     const { caller, hostname, image } = await setup();
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "sea.jpg" });
     const moved = await get(hostname, "/images/w128/lake.jpg?format=webp");

@@ -8,7 +8,7 @@ import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 
-/** For those who ask about a process by any name: load balancers, monitoring. */
+/** For programs that reach a process by any name: load balancers, monitoring. */
 const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
 const albumPath = /^\/([a-z0-9-]+)\/?$/;
 
@@ -48,7 +48,7 @@ async function find(hostname: string, isOpen: boolean): Promise<ServedDomain | u
   }
 }
 
-/** Says which installation this is. A check expects the proof for this name only. */
+/** Sends a proof of this installation. A check expects the proof for this name only. */
 function sendProof(response: ServerResponse, hostname: string): void {
   response
     .writeHead(200, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
@@ -79,7 +79,7 @@ function requireReading(request: IncomingMessage, response: ServerResponse): voi
 }
 
 /**
- * Whose domain it is may set cookies there, and nobody signs in there: what it shows is the same
+ * The owner of a domain may set cookies there, and nobody signs in there: its pages are the same
  * for everyone.
  */
 function removeCredentials({ headers }: IncomingMessage): void {

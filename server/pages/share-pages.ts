@@ -9,7 +9,7 @@ import { maxComment, maxVisitorName } from "@/lib/shares/resource";
 import { type PageTexts, renderPage } from "./share-frame";
 import { bytesPath, imagePath, savePath, sharePath } from "./share-path";
 
-/** What all pages of an open visit need. */
+/** The data that all pages of an open visit need. */
 export interface VisitContext {
   token: string;
   visit: Visit;
@@ -18,7 +18,7 @@ export interface VisitContext {
   saver?: Actor;
 }
 
-/** The page of links that are unknown, over, revoked or used up. It says nothing about which. */
+/** The page of links that are unknown, over, revoked or used up. It does not show which. */
 export function endedPage(texts: PageTexts): string {
   return messagePage(texts, texts.t("ended.title"), texts.t("ended.text"));
 }
@@ -64,7 +64,7 @@ export function coverPage(texts: PageTexts, token: string): string {
   return renderPage(texts, { title, main });
 }
 
-/** The name of the owner as strangers see it. */
+/** The name of the owner that visitors see. */
 const ownerName = ({ visit }: VisitContext) => visit.ownerName || visit.account.handle;
 
 const titleOf = ({ visit, texts }: VisitContext) =>
@@ -146,7 +146,7 @@ ${page < pages && link(page + 1, t("nextPage"), "next")}
 </nav>`;
 }
 
-/** Asks for the name once; afterwards says under which one the visitor chooses. */
+/** The form for the name at first; afterwards the name under which the visitor chooses. */
 function feedbackIntro(context: VisitContext, back: string): Html | false {
   const { texts, token, visit } = context;
   const { t } = texts;
@@ -234,7 +234,7 @@ ${image.comment}</textarea></label>
 <button>${t("feedback.saveComment")}</button></form>`;
 }
 
-/** Says how the image was taken, never where. */
+/** Shows how the image was taken, never where. */
 function cameraDetails({ texts }: VisitContext, { exif }: SharedImageDetails): Html | false {
   const { camera, lens, exposure, takenAt } = exifHighlights(exif);
   const rows = Object.entries({ camera, lens, exposure, takenAt: takenAt?.replace("T", " ") }).flatMap(

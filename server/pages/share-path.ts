@@ -8,7 +8,7 @@ export const savePath = (token: string, imageId: string) => `${imagePath(token, 
 export const bytesPath = (token: string, { id, filename }: SharedImage, variantKey: string) =>
   `/s/${token}/${id}/${variantKey}/${encodeURIComponent(filename)}`;
 
-/** What a path under `/s/` names. */
+/** The resource that a path under `/s/` names. */
 export type ShareRoute = { token: string } & (
   | { to: "page" | "archive" | "visitor" | "uploads" }
   | { to: "image"; imageId: string }

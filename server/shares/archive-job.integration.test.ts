@@ -66,7 +66,7 @@ it("is written by one job for all visitors, who wait and then get it at the addr
   expect((await visitors[0].get("/archive")).status).toBe(404);
 });
 
-it("is gone for visitors as soon as the share ends, also for who has begun to download it", async () => {
+it("is gone for visitors as soon as the share ends, also for who has started to download it", async () => {
   const earlier = (await listJobs()).map((job) => job.id);
   const { id } = await api.owner.upload("ended.jpg", await testImage({ width: 40, height: 40 }));
   const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {

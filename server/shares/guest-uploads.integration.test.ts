@@ -88,7 +88,7 @@ describe("a link for guests", () => {
     expect((await second.call(`/uploads/${taken.id}/complete`)).status).toBe(404);
   });
 
-  it("takes exactly as many files as it says, however many come at the same time", async () => {
+  it("a guest link takes exactly its limit of files, however many come at the same time", async () => {
     const link = await createLink({ max_files: 4 });
     const { visitor } = await enter(link);
     const answers = await Promise.all(

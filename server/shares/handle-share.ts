@@ -227,7 +227,7 @@ async function sendArchive({ request, response }: ShareRequest, visit: Visit): P
     return sendPage(request, response, [202, { refresh: String(preparingSeconds) }], page);
   }
   const source = archive.chunks[Symbol.asyncIterator]();
-  // An archive that cannot begin still gets an error response.
+  // An archive that cannot start still gets an error response.
   const first = await source.next();
   response.writeHead(200, headersFor(archive.filename));
   await pipeline(Readable.from(resume(first, source)), response).catch(() => response.destroy());

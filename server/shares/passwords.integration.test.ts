@@ -108,7 +108,7 @@ describe("a password of a link", () => {
     expect((await enter(visit(share), "1234")).status).toBe(303);
   });
 
-  it("is limited for the link too; then each network has one try a minute, and open visits go on", async () => {
+  it("is limited for the link too; then each network has one try a minute, and open visits continue", async () => {
     const { ofSharePerHour } = passwordTries;
     onTestFinished(() => void Object.assign(passwordTries, { ofSharePerHour }));
     Object.assign(passwordTries, { ofSharePerHour: 3 });

@@ -186,7 +186,7 @@ describe("saving by the API", () => {
     expect((await save(visitor)).status).toBe(404);
   });
 
-  it("saves all or nothing beside a purge", async () => {
+  it("an image is saved completely or not at all during a purge", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, info } = await sharer.createImage({ filename: `${round}.jpg` });
       const target = { type: "image", id };

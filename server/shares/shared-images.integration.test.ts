@@ -80,7 +80,7 @@ describe("a share of chosen images", () => {
 });
 
 describe("the owner's choice", () => {
-  it("of the original, downloads and camera data holds on every path, and changes at once", async () => {
+  it("the owner's choice of original, downloads and camera data holds on every path, and changes at once", async () => {
     const { id } = await upload({ title: "Camera" }, await cameraFile());
     const created = await share({ target: { type: "image", id } });
     const visitor = await enter(created.url);
@@ -230,7 +230,7 @@ describe("feedback", () => {
     expect((await ada.get(`/${one.id}`)).text).toContain("Mine");
   });
 
-  it("is taken only where the share asks for it, and only about its images", async () => {
+  it("feedback is taken only if the share allows it, and only about its images", async () => {
     const [one, other] = [await upload(), await upload()];
     const silent = await enter((await share({ target: { type: "image", id: one.id } })).url);
     expect((await silent.post("/visitor", { name: "Ada" })).status).toBe(404);

@@ -12,7 +12,7 @@ import { type VisitorResponse, visitShare } from "@/test/harness/share-visitor";
 const { api, createShare, visit, read, patch } = serveShares();
 
 /**
- * What of a response says which link it belongs to: everything but the date and the id of the
+ * The parts of a response that depend on the link: everything but the date and the id of the
  * request.
  */
 const comparable = ({ status, headers, text }: VisitorResponse) => ({
@@ -129,7 +129,7 @@ describe("a link", () => {
 });
 
 describe("a view", () => {
-  it("is counted once for each visit, whatever the visit asks for", async () => {
+  it("a view is counted once for each visit, whatever the visit requests", async () => {
     const share = await createShare();
     const visitor = visit(share);
     await visitor.get();

@@ -123,7 +123,7 @@ test("replaces a package of a changed lock file only, and keeps what tests need"
   expect(readFileSync(path.join(project, "package-lock.json"), "utf8")).toBe(lock);
 });
 
-test("says in one sentence that the registry cannot be reached", async () => {
+test("an unreachable registry is reported in one sentence", async () => {
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:1");
   vi.stubEnv("npm_config_fetch_retries", "0");
 

@@ -80,7 +80,7 @@ test("shows the steps and a frame on a terminal, and nothing more until somethin
   await expect.poll(() => screen).toMatch(/╰─+╯\s*The web process ended \(signal SIGKILL\)/);
 });
 
-test("says in one sentence that another program took the port after the first look", async () => {
+test("a port that another program took after the first look is reported in one sentence", async () => {
   const result = await runToEnd(dataFolder(), {}, [...script, "web-that-comes-late"]);
   process.kill(Number(readFileSync(path.join(dataFolder(), "other.pid"), "utf8")), "SIGKILL");
 

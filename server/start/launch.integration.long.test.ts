@@ -118,7 +118,7 @@ test("rejects a database of a newer PostgreSQL", async () => {
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/PostgreSQL 99/)) });
 });
 
-test("does not generate new secrets beside existing data", async () => {
+test("no new secrets are generated for existing data", async () => {
   await (await startStandIn({ dataFolder: dataFolder() })).stop();
   rmSync(path.join(dataFolder(), "secrets.json"));
 
@@ -155,7 +155,7 @@ describe("a process among several", () => {
     ALBUMEN_SECRET: "a secret that all processes share, of tests",
   });
 
-  test("runs alone, beside others on the same data folder", async () => {
+  test("a process runs alone, next to others on the same data folder", async () => {
     const start = (role: string) => startStandIn({ dataFolder: dataFolder(), env: env(role) });
     const [one, other, worker] = [await start("web"), await start("web"), await start("worker")];
 
@@ -211,7 +211,7 @@ describe("the root key", () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  test("is not made beside one of the environment", async () => {
+  test("no root key is made if the environment has one", async () => {
     expect(await startWith(Buffer.alloc(32, 7).toString("base64"))).not.toContain("Root key");
     expect(existsSync(file())).toBe(false);
   });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What an installation is for: `run` builds and runs the product, `test` also tests, measures and
- * changes it.
+ * The purpose of an installation: `run` builds and runs the product, `test` also tests, measures
+ * and changes it.
  * @typedef {"run" | "test"} PackageSet
  */
 

@@ -146,7 +146,7 @@ async function runProgram({ binaries, account, clusterFolder }, program, args, {
   if (mayFail?.test(output)) return false;
 
   const lines = output.trim().split("\n");
-  // The last line often says only that the program cleans up.
+  // The last line often reports only that the program cleans up.
   const reason = failure.message ?? lines.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
   throw new StartError(`The database could not be created: ${program} ended with "${reason}".`);
 }

@@ -74,7 +74,7 @@ test("starts although the pid of a killed server now belongs to another program"
   const killed = await startPostgres();
   process.kill(killed.pid, "SIGKILL");
   await killed.exited;
-  // Of the same account, which makes it a possible server to PostgreSQL.
+  // A process of the same account, which makes it a possible server to PostgreSQL.
   const other = spawn("sleep", ["60"], { ...postgresAccount(path.join(dataFolder, "postgres")) });
   onTestFinished(() => void other.kill());
   await sleep(100);

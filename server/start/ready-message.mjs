@@ -2,7 +2,7 @@ import path from "node:path";
 import { isScreen, outputFormat, printMessage, printWarning } from "./output.mjs";
 
 /**
- * What a person needs when the service is ready.
+ * The information that a person needs when the service is ready.
  * @typedef {object} Ready
  * @property {import("./settings.mjs").Settings} settings
  * @property {string | undefined} link signs the first owner in

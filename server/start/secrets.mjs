@@ -6,9 +6,8 @@ import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
 /**
- * Returns the installation's secrets, generated on the first start. They are never regenerated
- * beside existing data: with another root secret everything derived from the old one would be
- * unreadable.
+ * Returns the installation's secrets, generated on the first start. They are never regenerated for
+ * existing data: with another root secret everything derived from the old one would be unreadable.
  * @param {string} dataFolder
  * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret
  *   that all of them have
@@ -37,9 +36,9 @@ export function loadSecrets(dataFolder, role = "all") {
 
 /**
  * Creates the key that encrypted images need, in a file of its own, and returns its path; undefined
- * where there is nothing to create. Only for an empty installation: a key that is missing beside
- * encrypted images has to come back from a backup. It is created before the secrets, whose file is
- * the sign that the installation has begun.
+ * where there is nothing to create. Only for an empty installation: a key that is missing for
+ * existing encrypted images has to come back from a backup. It is created before the secrets, whose
+ * file is the sign that the installation has started.
  * @param {string} dataFolder
  */
 export function createRootKey(dataFolder) {

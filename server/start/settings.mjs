@@ -16,7 +16,8 @@ import { StartError } from "./start-error.mjs";
  */
 
 /**
- * What this launcher runs: everything, or one process of an installation with several.
+ * The processes that this launcher runs: everything, or one process of an installation with
+ * several.
  * @typedef {"all" | "web" | "worker"} Role
  */
 /** A web process among several waits until a load balancer has noticed that it ends. */

@@ -6,11 +6,12 @@ import { StartError } from "./start-error.mjs";
  * @property {number} pid
  * @property {Promise<string>} exited how it ended, in words
  * @property {Promise<void>} [ready] it can do its work; absent when it can from the start
- * @property {(type: string) => Promise<string | undefined>} [ask] asks a question; the answer is
- *   undefined if the process cannot give it
- * @property {(graceMs: number) => Promise<void>} stop
- * @property {() => void} kill
- */
+ /**
+  * @property {(type: string) => Promise<string | undefined>} [ask] sends a question; the answer is
+  *   undefined if the process cannot give it
+  * @property {(graceMs: number) => Promise<void>} stop
+  * @property {() => void} kill
+  */
 
 const initialDelayMs = 100;
 const maxDelayMs = 5_000;

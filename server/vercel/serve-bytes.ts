@@ -31,7 +31,7 @@ export async function serveBytes(request: IncomingMessage, response: ServerRespo
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // No other function tells this one what has changed.
+  // No other function notifies this one of changes.
   clearDeliveryCaches();
   try {
     const hostname = toHostname(request.headers.host ?? "");
@@ -55,13 +55,10 @@ async function serveOwnHost(request: IncomingMessage, response: ServerResponse):
 
 /** The place of the function, as the last part of which Next.js puts the path of the request. */
 const functionPath = "/api/bytes";
-/** What the router adds to the query for the parts of the path. */
+/** Names that the router adds to the query for the parts of the path. */
 const addedNames = ["path", "...path", "nxtPpath"];
 
-/**
- * Next.js may show the function either URL: that of the request, or the one to which it was
- * rewritten.
- */
+/** Next.js may show the function either URL: the URL of the request, or the rewritten one. */
 function toOriginalUrl(url: string): string {
   const [functionUrl = "", ...search] = url.split("?");
   if (functionUrl !== functionPath && !functionUrl.startsWith(`${functionPath}/`)) return url;

@@ -14,7 +14,7 @@ export const states = ["active", "replaced", "deleted", "expired", "pending", "w
 export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
 export type ShareViewer = (typeof shareViewers)[number];
 
-/** What decides who may see an image. */
+/** The facts that decide who may see an image. */
 export interface AccessCell {
   /** Whether an operator withholds the whole account. */
   owner: "shown" | "withheld";
@@ -37,7 +37,7 @@ export interface AccessLibrary {
    * password.
    */
   shares: Record<string, Record<ShareViewer, ShareAccess>>;
-  /** When all images that expire have expired. */
+  /** Time at which all images that expire have expired. */
   expiredAtMs: number;
 }
 
@@ -47,8 +47,8 @@ export interface ShareAccess {
 }
 
 /**
- * How far ahead images expire: a busy machine may take long until the service has the time that it
- * is given.
+ * Time ahead at which images expire: a busy machine may take long until the service has the time
+ * that it is given.
  */
 const expirationMs = 5_000;
 

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/identity/passkeys/resource";
 import { appOrigin } from "@/lib/image-urls";
 
-/** What a page, a browser or an authenticator does otherwise than it should. */
+/** The wrong behavior of a page, a browser or an authenticator. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -18,7 +18,7 @@ export interface Deviation {
   userHandle?: string;
   /** Signs something else. */
   isForged?: boolean;
-  /** The present value of the signature counter, instead of one more. */
+  /** The current value of the signature counter, instead of one more. */
   counter?: number;
 }
 

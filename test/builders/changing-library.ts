@@ -102,7 +102,7 @@ export class ChangingLibrary {
   }
 
   /**
-   * Begins so many uploads, deletions and replacements a second until it is stopped. Fails with the
+   * Starts so many uploads, deletions and replacements a second until it is stopped. Fails with the
    * first of them that does.
    */
   change(perSecond: number): { stop: () => Promise<number> } {

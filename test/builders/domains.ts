@@ -9,7 +9,7 @@ import type { ProductClient } from "@/test/harness/product-client.mjs";
 
 /** Name servers for the domains of tests, which lead to the service at this origin. */
 export interface TestZones extends ZoneServer {
-  /** Of the machine of the tests. */
+  /** Address of the machine of the tests. */
   address: string;
   /** Creates the records that the domain needs. */
   point(domain: DomainResource): void;

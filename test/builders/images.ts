@@ -155,7 +155,7 @@ export async function transparentPng(width = 640, height = 480): Promise<Buffer>
     .toBuffer();
 }
 
-/** A grey ramp of 16 bits a channel. */
+/** A gray ramp of 16 bits a channel. */
 export async function deepPng(width = 512, height = 64): Promise<Buffer> {
   const values = new Uint16Array(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -183,7 +183,7 @@ interface AnimationOptions {
   height?: number;
 }
 
-/** Frames of changing colours, 100 ms each, three loops. */
+/** Frames of changing colors, 100 ms each, three loops. */
 export async function animatedGif({
   frames = 5,
   width = 120,
@@ -221,14 +221,14 @@ export async function pngWithGps(position: Position, orientation = 1): Promise<B
   return withExifChunk(await png(64, 48), exif.subarray(6));
 }
 
-/** One colour in Display-P3 values. */
+/** One color in Display-P3 values. */
 export async function p3Png(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   const { icc } = await sharp(await quadrants(8, 8).withIccProfile("p3").png().toBuffer()).metadata();
   if (!icc) throw new Error("the image has no profile");
   return withProfileChunk(await solidPng(color, side), icc);
 }
 
-/** One colour in the values of a space with Adobe RGB's primaries and gamma. */
+/** One color in the values of a space with Adobe RGB's primaries and gamma. */
 export async function adobeRgbPng(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   return withProfileChunk(await solidPng(color, side), adobeRgbProfile());
 }

@@ -32,7 +32,7 @@ export function countsOf({ report }: AccountImport, kind: ImportKind): ImportCou
 
 export const noOutcomes: ImportCounts = { restored: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
 
-/** Lists the objects whose keys begin so. */
+/** Lists the objects whose keys start so. */
 export async function listObjects(prefix = ""): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of objectStore().list(prefix)) keys.push(key);

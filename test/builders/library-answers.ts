@@ -21,7 +21,7 @@ const reads = [
   "/api/favourites?limit=200",
 ] as const;
 
-/** What the API answers about an account: texts that are compared byte for byte. */
+/** The API's answers about an account: texts that are compared byte for byte. */
 export interface LibraryAnswers {
   texts: Record<string, string>;
   /** The answers for single images, by id. */

@@ -40,7 +40,7 @@ export function listImageRows(ids: readonly string[]) {
     .orderBy(asc(images.id));
 }
 
-/** Lists the owner's audit entries about many images, favourites included, oldest first. */
+/** Lists the owner's audit entries about many images, favorites included, oldest first. */
 export function listBulkEntries({ actor }: Caller) {
   const isOfOwner = and(
     eq(auditLogs.owner, actor.library.owner),

@@ -15,7 +15,7 @@ export function createUpload(
   });
 }
 
-/** Begins an upload and returns it. */
+/** Starts an upload and returns it. */
 export async function beginUpload(
   client: Client,
   length: number,

@@ -8,7 +8,7 @@ import { testImage } from "./uploads";
 
 export interface SharedLibrary {
   images: ImageResource[];
-  /** By what they share; that of one image has a password. */
+  /** The shares by their content; the share of one image has a password. */
   shares: Record<"image" | "images" | "album" | "upload", ShareResource>;
 }
 

@@ -66,7 +66,7 @@ function fieldsOf(number: number, license: string): Record<string, string> {
 }
 
 /**
- * A library with all that an account may have: formats, albums, tags, licenses, former URLs, the
+ * A library with all that an account may have: formats, albums, tags, licenses, previous URLs, the
  * trash, edits and analytics.
  */
 export async function createVariedLibrary(
@@ -114,7 +114,7 @@ async function fillAccount(caller: Caller): Promise<void> {
   await caller.expect(201, "POST", "/api/tags", { tag: "even", description: "Every second", color: "blue" });
 }
 
-/** What happens to an image after its upload. */
+/** Edits an image after its upload. */
 async function editImage(origin: string, caller: Caller, { id, filename }: ImageResource, number: number) {
   const path = `/api/images/${id}`;
   const kind = number % 10;

@@ -8,7 +8,7 @@ const fixture = path.resolve("test/fixtures/analysis-packages");
 
 export interface AnalysisRegistry {
   url: string;
-  /** How often the package was requested. */
+  /** The number of requests for the package. */
   downloads: () => number;
   /** Keeps downloads waiting until the returned function is called. */
   hold(): () => void;

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
 
-/** When to break the next commit. */
+/** The moment at which to break the next commit. */
 export type BreakPoint = "before-commit" | "after-commit";
 
 /**

@@ -11,7 +11,7 @@ export interface Reply {
   purged?: readonly string[];
 }
 
-/** How a vendor's API interprets a request. */
+/** The interpretation of a request by a vendor's API. */
 export type Protocol = (request: IncomingMessage, body: string) => Reply;
 
 /** Returned instead of the protocol's response. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "no
 import { buffer } from "node:stream/consumers";
 
 /**
- * What goes wrong with a request: an error, an answer that comes late, a connection that breaks
- * (`cut`: while the request is sent), half an answer, or bytes that are not those sent.
+ * The faults of a request: an error, an answer that comes late, a connection that breaks (`cut`:
+ * while the request is sent), half an answer, or bytes that differ from the sent ones.
  */
 export type Fault =
   | { status: number; code: string }
@@ -39,7 +39,7 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
-/** Starts a server whose requests fail when a test asks for it. */
+/** Starts a server whose requests fail on demand. */
 export async function startFaultyServer(options: Options): Promise<FaultyServer> {
   const { onRequest, namesOf = ({ method = "" }) => [method], answer } = options;
   const faults: Array<{ name: string; fault: Fault }> = [];

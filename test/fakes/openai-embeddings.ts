@@ -28,7 +28,7 @@ export interface EmbeddingRequest {
 export interface FakeEmbeddings {
   model: string;
   calls: EmbeddingRequest[];
-  /** What the next calls get, in order; the last behaviour stays. */
+  /** The results of the next calls, in order; the last behavior stays. */
   behave(...behaviours: EmbeddingBehaviour[]): void;
   answer(response: ServerResponse, body: unknown, price?: number): void;
 }

@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { createEmbeddings, type FakeEmbeddings } from "./openai-embeddings";
 import { sendCut, sendError } from "./openai-errors";
 
-/** What the model of the fake says; a value of another type breaks the schema of the call. */
+/** The answer of the fake's model; a value of another type breaks the schema of the call. */
 export interface FakeAnswer {
   caption: unknown;
   labels: unknown;
@@ -49,11 +49,11 @@ export interface FakeOpenAi {
   model: string;
   calls: ReceivedCall[];
   embeddings: FakeEmbeddings;
-  /** What a call costs, in US dollars, as gateways say. */
+  /** The cost of a call, in US dollars, as gateways report it. */
   price?: number;
-  /** What it says about tokens in place of plausible counts. */
+  /** The reported tokens in place of plausible counts. */
   tokens?: object;
-  /** What the next calls get, in order; the last behaviour stays. */
+  /** The results of the next calls, in order; the last behavior stays. */
   behave(...behaviours: FakeBehaviour[]): void;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface FakeTurnstile {
   solve(action: string, hostname?: string): string;
   /** Makes every verification answer with this status and no JSON. */
   fail(status: number | undefined): void;
-  /** How often a token was verified. */
+  /** The number of verifications of a token. */
   verifications(): number;
   close(): Promise<void>;
 }

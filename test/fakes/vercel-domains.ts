@@ -5,7 +5,7 @@ interface Project {
   teamId?: string;
   apiToken: string;
   /**
-   * Domains of the project, with the TXT record that Vercel wants for those of another account
+   * Domains of the project, with the TXT record that Vercel requires for domains of another account
    * there.
    */
   domains: Map<string, { verified: boolean; misconfigured: boolean }>;

@@ -17,7 +17,7 @@ export interface WebhookReceiver {
   messages: ReceivedMessage[];
   /** Set this when the webhook is created. */
   secret: string;
-  /** How to respond; without it with 204. */
+  /** The response; without it 204. */
   respond: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
   connections(): number;
   requests(): number;

@@ -25,8 +25,7 @@ export interface ZoneServer {
 const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
 
 /**
- * Starts a name server (RFC 1035) that knows the names of `zone` and says of all others that they
- * do not exist.
+ * Starts a name server (RFC 1035) that has the names of `zone` and answers NXDOMAIN for all others.
  */
 export async function startZoneServer(port = 0): Promise<ZoneServer> {
   const socket = createSocket("udp4");

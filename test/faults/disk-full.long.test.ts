@@ -41,7 +41,7 @@ const countOpenFiles = (pid: number, folder: string) =>
     }
   }).length;
 
-test("images, pages and lists go on without space, and uploads with it", async ({ skip }) => {
+test("images, pages and lists continue without space, and uploads with it", async ({ skip }) => {
   const folder = mountDisk(500);
   if (folder === undefined) return skip("this user may not mount a disk");
   const service = await startService({ dataFolder: folder });

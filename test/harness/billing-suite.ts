@@ -11,7 +11,7 @@ import { serveApi } from "./api-suite";
 import { type Client, createCaller } from "./caller";
 import { signIn } from "./session";
 
-/** What an account without a subscription sees. */
+/** The plan that an account without a subscription sees. */
 export const freePlan = {
   plan: "free",
   status: null,

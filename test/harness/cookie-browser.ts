@@ -6,7 +6,7 @@ export interface Visited {
 }
 
 export interface CookieBrowser {
-  /** Opens a URL and follows its redirects, and those that its page makes. */
+  /** Opens a URL and follows its redirects, including redirects that its page makes. */
   open(url: string, init?: RequestInit): Promise<Visited>;
   /** Sends one request; follows nothing. */
   send(url: string, init?: RequestInit): Promise<Response>;

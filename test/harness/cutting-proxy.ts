@@ -4,21 +4,22 @@ import { connect, createServer, type Socket } from "node:net";
 
 export interface CuttingProxy {
   origin: string;
-  /** Of requests, with their headers. */
+  /** Bytes of requests, with their headers. */
   forwardedBytes: () => number;
   cuts: () => number;
   close: () => void;
 }
 
 interface ProxyOptions {
-  /** How many bytes of requests pass before each cut. */
+  /** The bytes of requests that pass before each cut. */
   bytesBetweenCuts: readonly number[];
   /** The speed of each connection. */
   bytesPerSecond: number;
 }
 
 /**
- * Passes connections on to a server, and cuts those that send. What has passed reaches the server.
+ * Passes connections on to a server, and cuts connections that send. What has passed reaches the
+ * server.
  */
 export async function startCuttingProxy(
   target: string,

@@ -12,7 +12,7 @@ export interface DavRequest {
   headers?: Record<string, string>;
 }
 
-/** A client of WebDAV that sends what a test says. */
+/** A client of WebDAV that sends the requests of a test. */
 export interface DavClient {
   send(method: string, path: string, request?: DavRequest): Promise<DavResponse>;
   put(path: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<number>;

@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/process/env";
 import { type FakeOpenAi, startOpenAi } from "@/test/fakes/openai";
 
 /**
- * Lets a fake service analyse images in the tests of a file, and embed them if wanted: a new one
+ * Lets a fake service analyze images in the tests of a file, and embed them if wanted: a new one
  * for each test.
  */
 export function serveModel({ withEmbeddings = false } = {}): { readonly service: FakeOpenAi } {
@@ -21,7 +21,7 @@ export function serveModel({ withEmbeddings = false } = {}): { readonly service:
   });
   return {
     get service() {
-      if (!service) throw new Error("The model is there in tests only.");
+      if (!service) throw new Error("The model exists in tests only.");
       return service;
     },
   };

@@ -39,7 +39,7 @@ export function readPixels(
   );
 }
 
-/** Returns the mean colour distance, 0 to 255; of transparent pixels only the alpha counts. */
+/** Returns the mean color distance, 0 to 255; of transparent pixels only the alpha counts. */
 export function meanDifference(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) return Number.POSITIVE_INFINITY;
   let sum = 0;

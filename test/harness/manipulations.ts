@@ -93,7 +93,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
     const take = async (chunk: Buffer) => received.push(Buffer.from(chunk)) > 0;
     await expect(store.readChunks(key, undefined, take)).rejects.toBeInstanceOf(DamagedObjectError);
     const before = Buffer.concat(received);
-    // What came before the damage is right, and not all.
+    // The bytes before the damage are right, and incomplete.
     expect(before.length).toBeLessThan(Math.max(plain.length, 1));
     expect(plain.subarray(0, before.length).equals(before)).toBe(true);
     const readAll = store.withSource(key, async (source) => {
@@ -143,7 +143,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
   return tried;
 }
 
-/** The content keys of the objects, and others, as if those of an earlier version were found. */
+/** The content keys of the objects, and others, as if keys of an earlier version were found. */
 function createContentKeys() {
   const newest = new Map<string, Buffer>();
   const earlier = new Map<string, Buffer>();
@@ -164,7 +164,7 @@ function createContentKeys() {
   };
 }
 
-/** Returns other bytes than those that are stored, where only the key is not another one. */
+/** Returns other bytes than the stored ones, if only the key is not another one. */
 function manipulate({ stored, earlier }: Subject, manipulation: Manipulation): Buffer {
   const whole = stored.one;
   const head = headerBytes(places.one);

@@ -22,7 +22,7 @@ export function scannableEnv(folder: string): Record<string, string> {
   };
 }
 
-/** Has a process free all that it does not refer to any more: a heap snapshot begins with that. */
+/** Has a process free all that it does not refer to any more: a heap snapshot starts with that. */
 export async function collectGarbage(pid: number, folder: string): Promise<void> {
   const isOfProcess = (name: string) => name.endsWith(".heapsnapshot") && name.includes(`.${pid}.`);
   process.kill(pid, "SIGUSR2");

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Context } from "oidc-provider";
 
-/** Who is signed in at the provider: every visitor. */
+/** The account that is signed in at the provider: every visitor. */
 export interface OidcAccount {
   sub: string;
   claims: Record<string, unknown>;

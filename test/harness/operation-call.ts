@@ -16,7 +16,7 @@ export interface OperationResponse {
   text: string;
 }
 
-/** Calls the operation with exactly these headers, plus those of the body. */
+/** Calls the operation with exactly these headers, plus the headers of the body. */
 export async function callOperation(
   origin: string,
   endpoint: Endpoint,

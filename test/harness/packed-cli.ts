@@ -30,7 +30,7 @@ interface Options {
 
 /** A program that runs until it is stopped. */
 interface Running {
-  /** What it has printed so far. */
+  /** The lines that it has printed so far. */
   lines(): string[];
   stderr(): string;
   kill(signal: NodeJS.Signals): void;
@@ -46,9 +46,9 @@ export interface PackedCli {
   readonly folder: string;
   run(args: string[], options?: Options): Promise<Outcome>;
   start(args: string[], options?: Options): Running;
-  /** Writes images that all differ, also from those of a call with other numbers. */
+  /** Writes images that all differ, also from the images of a call with other numbers. */
   writeImages(names: readonly string[], firstNumber?: number): Promise<void>;
-  /** The filenames of the account's images, sorted; `query` begins with `&`. */
+  /** The filenames of the account's images, sorted; `query` starts with `&`. */
   filenames(query?: string): Promise<string[]>;
   images(query?: string): Promise<ImageResource[]>;
   findImage(filename: string): Promise<ImageResource | undefined>;
@@ -58,7 +58,7 @@ export interface PackedCli {
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /**
- * Installs the command line from its packed file, as its users have it, beside the built service.
+ * Installs the command line from its packed file, as its users have it, next to the built service.
  */
 export function installCli(): PackedCli {
   const project = installPacked("cli");

@@ -9,7 +9,7 @@ const windowBytes = 24;
 const windowsPerBody = 64;
 
 /**
- * Short pieces of a body, by which a copy of it is recognised: everywhere in it, but in its first
+ * Short pieces of a body, by which a copy of it is recognized: everywhere in it, but in its first
  * bytes, which many files share.
  */
 export function takeWindows(body: Buffer): Buffer[] {
@@ -51,7 +51,7 @@ export async function findPlainFiles(
  */
 export function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => Buffer | undefined {
   const byStart = new Map<number, Buffer[]>();
-  // Most positions do not begin like any of them.
+  // Most positions do not start like any of them.
   const isStart = new Uint8Array(1 << 16);
   for (const window of windows) {
     const start = window.readUInt32LE(0);

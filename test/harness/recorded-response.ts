@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 const maxElements = 3;
-/** Of a list whose elements are longer than this together, one is shown. */
+/** A list whose elements are longer than this together is shown by one of them. */
 const maxListLength = 10_000;
 const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
 const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";

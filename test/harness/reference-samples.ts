@@ -15,7 +15,7 @@ import { nodeProgram, type Program, pythonProgram, type Shell } from "./shell";
 
 const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
 
-/** The operations of the reference; those with a server URL of their own transfer bytes. */
+/** The operations of the reference; operations with a server URL of their own transfer bytes. */
 export const documented = groupOperations(document).flatMap((group) => group.operations);
 
 /**

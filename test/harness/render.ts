@@ -9,7 +9,7 @@ import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/renditio
 import * as images from "../builders/images";
 import { createRenderFolder } from "./render-folder";
 
-/** What the record of an image adds to the properties of its file. */
+/** The members that the record of an image adds to the properties of its file. */
 type RecordFacts = Pick<ImageSource, "license" | "focalPoint">;
 
 /** Renders the given `key.format` jobs of an image. */
@@ -43,7 +43,7 @@ export async function renderOne(
   return variant;
 }
 
-/** Returns the sRGB colour at a point given in shares of width and height. */
+/** Returns the sRGB color at a point given in shares of width and height. */
 export async function colorAt(file: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -33,8 +33,8 @@ const albums = ["sea", "hills"];
 const imagesPerKey = 50;
 
 /**
- * What has to be equal before and after. The URLs of unlisted images depend on the secret of the
- * installation.
+ * Returns the members that have to be equal before and after. The URLs of unlisted images depend on
+ * the secret of the installation.
  */
 function toComparable({
   id,

@@ -1,4 +1,4 @@
-/** What ShareX knows after a request. */
+/** The values that ShareX has after a request. */
 interface TemplateInput {
   response: string;
   responseUrl?: string;

@@ -21,7 +21,8 @@ export interface VectorDatabase {
 
 /**
  * Gives the test file PostgreSQL with pgvector, as WebAssembly: neither the embedded PostgreSQL nor
- * that of the system has this extension. It has one session, so the service gets one connection.
+ * the PostgreSQL of the system has this extension. It has one session, so the service gets one
+ * connection.
  */
 export async function serveVectorDatabase(): Promise<VectorDatabase> {
   const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, vector } });

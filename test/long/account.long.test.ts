@@ -48,7 +48,7 @@ async function beginExport(): Promise<Export> {
   return body;
 }
 
-/** Waits for the archive of an export that has begun. */
+/** Waits for the archive of an export that has started. */
 async function finishExport({ id }: Export): Promise<Export> {
   const read = async () => (await client.call("GET", `/api/account/exports/${id}`)).body as Export;
   await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe("ready");

@@ -7,7 +7,7 @@ import { installAnalysisPackages } from "../harness/analysis-packages";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 
-// The worker and the process with the models are killed while images are analysed.
+// The worker and the process with the models are killed while images are analyzed.
 
 /** `ALBUMEN_TEST_KILLS=10` for a short run. */
 const kills = Number(process.env.ALBUMEN_TEST_KILLS ?? 50);
@@ -60,7 +60,7 @@ it("analyses every image once, whatever is killed", async () => {
     if (!kill(service, done % 2 === 0 ? "worker" : "child")) continue;
     done++;
     await service.untilReady(60_000);
-    // Finished images are analysed again, so that there is always an analysis to interrupt.
+    // Finished images are analyzed again, so that there is always an analysis to interrupt.
     await analyze();
   }
   expect(done).toBe(kills);

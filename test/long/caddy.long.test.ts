@@ -125,7 +125,7 @@ describe.skipIf(missing)(`Caddy in front of two webs${missing ? `: ${missing}` :
     second.breaks = false;
   });
 
-  it("waits for one that is being restarted, and says in the format of the API that none comes back", async () => {
+  it("Caddy waits for a restarting web process, and returns an API error if none comes back", async () => {
     for (const web of [first, second]) await web.stop();
     const answer = call();
     await first.start();

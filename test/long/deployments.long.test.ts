@@ -219,7 +219,7 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
     expect((await fetch(edge, { method: "PURGE" })).status).toBe(405);
   });
 
-  it("says in the format of the API when the service is away, and stops in order", async () => {
+  it("the composition returns an API error when the service is away, and stops in order", async () => {
     expect(listProject()).toEqual(before);
     const exited = new Promise((resolve) => web.once("exit", resolve));
     web.kill("SIGTERM");

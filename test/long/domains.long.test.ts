@@ -107,7 +107,7 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
     expect((await caddy.get(hostOf("ben"), "/images/same.jpg")).status).toBe(404);
     expect((await caddy.get(hostOf("anna"), "/images/same.jpg")).status).toBe(200);
     expect((await clientOf("ben").call("PATCH", path, { visibility: "public" })).status).toBe(200);
-    // What was not found is remembered for a moment by nobody.
+    // A negative result is not cached even for a moment.
     await delay(100);
     expect((await caddy.get(hostOf("ben"), "/images/same.jpg")).status).toBe(200);
   });

@@ -162,7 +162,7 @@ describe("an installation with the embedded database and files", () => {
 });
 
 describe("an installation with a PostgreSQL and a bucket of its own", () => {
-  it("is dumped and restored into another database beside the same bucket", async () => {
+  it("an installation is dumped and restored into a different database with the same bucket", async () => {
     const s3 = await startS3();
     started.push({ stop: s3.close });
     mkdirSync(path.join(folder, "cluster"));

@@ -127,7 +127,7 @@ describe.each(Object.entries(bodies))("%s, answered before it is read", (_name, 
   });
 });
 
-test.skipIf(nginxMissing)("strangers' forms behind nginx do not block others", async () => {
+test.skipIf(nginxMissing)("forms of other clients behind nginx do not block others", async () => {
   const body = bodies["a form of 1.3 MB"];
   if (!nginx || !body) throw new Error("nginx is not there");
   const { origin, certificate } = nginx;

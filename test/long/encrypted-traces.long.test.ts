@@ -145,7 +145,7 @@ it("nothing of an encrypted image is readable in files, PostgreSQL, temporary fo
   service.kill("worker");
   await untilVariantsReady(image.id);
 
-  // Of each body 64 pieces; those of pixels and of metadata.
+  // 64 pieces of each body; pieces of pixels and of metadata.
   expect(patterns.length).toBeGreaterThan(64 * 10);
   expect(await findPlainFiles(patterns, 0, service.dataFolder)).toEqual([]);
 

@@ -62,7 +62,7 @@ test.each(
   const before = canMeasureMemory ? residentBytes(web) : 0;
   if (canMeasureMemory) resetPeak(web);
   const status = await send(path, headers);
-  // Endpoints reject strangers before they read the body, and pages accept none.
+  // Endpoints reject anonymous requests before they read the body, and pages accept none.
   expect([401, 405, 413]).toContain(status);
   if (canMeasureMemory) {
     const growth = peakBytes(web) - before;

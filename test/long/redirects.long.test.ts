@@ -42,7 +42,7 @@ interface RedirectResponse {
   refresh: string | undefined;
 }
 
-/** Sends the raw path; clients such as `fetch` would normalise it. */
+/** Sends the raw path; clients such as `fetch` would normalize it. */
 function send({ method = "GET", path, headers, body }: Probe): Promise<RedirectResponse> {
   const { hostname, port } = new URL(service.origin);
   return new Promise((resolve, reject) => {

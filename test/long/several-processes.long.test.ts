@@ -73,7 +73,7 @@ describe.skipIf(swiftMissing)("two webs and two workers", () => {
     await expect.poll(async () => (await callAt(1, "GET", "/api/ready")).body.cache).toBe("ok");
   });
 
-  it("complete an upload that was begun at the other", async () => {
+  it("complete an upload that was started at the other", async () => {
     const bytes = await jpeg({ width: 700 });
     const created = await callAt(0, "POST", "/api/images", { filename: "begun.jpg" });
     expect(created.status).toBe(201);

@@ -20,7 +20,7 @@ interface Tracked {
   /** Width of the live file, which no other image ever has. */
   width: number;
   isVisible: boolean;
-  /** Former paths, which lead to the present one. */
+  /** Previous paths, which lead to the current one. */
   formerPaths: string[];
   count: number;
 }

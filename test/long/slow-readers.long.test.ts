@@ -79,7 +79,7 @@ test("many clients that request a large original and do not read it", async ({ s
   );
   expect(growth).toBeLessThan(memoryAllowance);
 
-  // Clients that disconnect leave nothing; those that stay without reading are disconnected.
+  // Clients that disconnect leave nothing; clients that stay without reading are disconnected.
   for (const socket of stalled.splice(0, readers / 3)) socket.destroy();
   const left = stalled.length;
   await untilOpen((files) => files <= idleFiles + 2 * left + 10, 20_000);

@@ -68,7 +68,7 @@ it("moves to a bucket and loses nothing", async () => {
   for (const { urls } of body.data) expect((await fetch(urls.original)).status).toBe(200);
 });
 
-it("says what is wrong with the target", async () => {
+it("the command reports what is wrong with the target", async () => {
   expect(await service.cli(["storage", "copy", "--to", "tape"])).toMatchObject({
     exitCode: 1,
     stderr: "tape is no place to copy to: name it like s3://bucket, s3://bucket/folder, vercel-blob or fs.\n",

@@ -70,7 +70,7 @@ describeWithVarnish("Varnish after a change", () => {
 
   interface Change {
     make: (image: ImageResource) => Promise<unknown>;
-    /** The expected status for strangers afterwards. */
+    /** The expected status for visitors afterwards. */
     leaves: number;
     keys?: string[];
   }

@@ -27,7 +27,7 @@ interface Target {
 }
 
 interface Visitor {
-  /** Undefined: a stranger. */
+  /** Undefined: an anonymous visitor. */
   owner?: (typeof owners)[number];
   credentials: Record<string, string>;
 }
@@ -46,7 +46,7 @@ describeWithVarnish("two owners behind Varnish", () => {
   afterAll(() => stop?.());
 
   /**
-   * Both owners' images have the same names but different colours and sizes, so every response
+   * Both owners' images have the same names but different colors and sizes, so every response
    * shows whose it is.
    */
   async function createOwner(owner: (typeof owners)[number]): Promise<void> {

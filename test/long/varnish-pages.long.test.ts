@@ -18,8 +18,8 @@ const visibilities = ["public", "unlisted", "private"] as const;
 const password = "still lake";
 
 /**
- * Every image has its owner and its visibility in its name, so that each response says what it
- * shows.
+ * Every image has its owner and its visibility in its name, so that each response identifies its
+ * content.
  */
 const namePattern = /\b(?:anna|ben)-(?:public|unlisted|private)-\d+(?=\.jpg)/g;
 const namesIn = (text: string) => [...new Set(text.match(namePattern))].sort();
@@ -134,8 +134,8 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     encodeURIComponent(new URL(pathOf(image).replace("/i/", "/@"), service.origin).href);
 
   /**
-   * Requests through Varnish, as a stranger without headers. The page of a missing image repeats
-   * the name in its URL.
+   * Requests through Varnish, as an anonymous visitor without headers. The page of a missing image
+   * repeats the name in its URL.
    */
   async function read(path: string, headers: Record<string, string> = {}) {
     const response = await fetch(varnish.origin + path, { headers, redirect: "manual" });
@@ -173,7 +173,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     }
   });
 
-  test(`of ${requests} requests none gets what is not theirs`, async () => {
+  test(`none of ${requests} requests gets a page of someone else`, async () => {
     const { pick } = createRandom(20_261_125);
     const targets = listTargets();
     const strangers = [{}, { "accept-language": "de" }, { "accept-language": "ar-EG,en;q=0.5" }];
@@ -222,7 +222,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
   });
 
   /**
-   * Reads until told to stop, and keeps what names were shown to requests that began after each
+   * Reads until told to stop, and keeps what names were shown to requests that started after each
    * moment.
    */
   function startReaders(paths: string[]) {

@@ -10,7 +10,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
   const { edge, newPath, get, respondPublicly, countRequests, holdResponse } = useScriptedVarnish();
   const owner = { authorization: "Bearer key" };
 
-  test("a waiting stranger never gets the owner's response, nor the owner the stranger's", async () => {
+  test("a waiting visitor never gets the owner's response, nor the owner the visitor's", async () => {
     const path = newPath();
     const gate = holdResponse(path, "the owner's", privateHeaders);
     const owners = get(path, owner);
@@ -32,7 +32,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     }
   });
 
-  test("an owner does not wait for a stranger's fetch", async () => {
+  test("an owner does not wait for a visitor's fetch", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const stranger = get(path);
@@ -45,7 +45,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     expect(await stranger).toMatchObject({ body: "before" });
   });
 
-  test("simultaneous requests of strangers cause one fetch", async () => {
+  test("simultaneous requests of visitors cause one fetch", async () => {
     const path = newPath();
     const gate = holdResponse(path);
     const all = Array.from({ length: 30 }, (_, at) => get(`${path}?utm_source=${at}&fbclid=x`));

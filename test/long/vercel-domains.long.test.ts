@@ -35,14 +35,14 @@ describe.skipIf(!hasPgbouncer)("custom domains on Vercel", () => {
   const statusOf = async (path: string, host?: string) => (await get(path, host)).status;
   const verify = async () => (await client.call("POST", `/api/domains/${domain.id}/verify`)).body;
 
-  it("are served when the owner's record is there and Vercel says that they lead to it", async () => {
+  it("a domain is served when the owner's record exists and Vercel confirms that it leads to it", async () => {
     const created = await client.call("POST", "/api/domains", { hostname });
     expect(created.status, JSON.stringify(created.body)).toBe(201);
     domain = created.body;
     expect(await statusOf("/images/lake.jpg")).toBe(421);
     expect(mode.domains.size).toBe(0);
     zones.zone.set(domain.verification.txt_name, { TXT: [domain.verification.txt_value] });
-    // What was checked a moment ago is not checked again.
+    // A domain that was checked a moment ago is not checked again.
     await expect.poll(async () => (await verify()).status, { interval: 1_000 }).toBe("verifying");
     expect(mode.domains.get(hostname)).toEqual({ verified: true, misconfigured: true });
     mode.domains.set(hostname, { verified: true, misconfigured: false });
@@ -67,7 +67,7 @@ describe.skipIf(!hasPgbouncer)("custom domains on Vercel", () => {
       expect([path, await statusOf(path, "evil.test")]).toEqual([path, 421]);
   });
 
-  it("redirect renamed images on the domain, and pages to those of the service", async () => {
+  it("renamed images redirect on the domain, and pages redirect to the service", async () => {
     const { data } = (await client.call("GET", "/api/images")).body;
     await client.call("PATCH", `/api/images/${data[0].id}`, { filename: "sea.jpg" });
     const moved = await get("/images/w128/lake.jpg?format=webp");

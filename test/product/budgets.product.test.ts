@@ -60,11 +60,11 @@ async function sum(html: string, pattern: RegExp): Promise<number> {
 }
 
 const scripts = /<script(?![^>]*nomodule)[^>]* src="([^"]+)"/gi;
-/** Of public pages, which start them late. */
+/** Scripts of public pages, which start them late. */
 const deferredScripts = /"(\/_next\/static\/[^"]+\.js)"(?=[^\]]*\]\)<\/script><\/body>)/g;
 const styles = /<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/gi;
 
-/** Public pages have a style sheet of their own beside that of all pages. */
+/** Public pages have a style sheet of their own in addition to the one of all pages. */
 const publicLimits = { js: 180, html: 150, css: 16 };
 
 /** Kilobytes on the first load of a page: scripts and styles compressed, and the HTML as it is. */

@@ -24,7 +24,7 @@ it.each([
   "/.well-known/oauth-authorization-server/api/mcp",
   "/.well-known/openid-configuration",
   "/api/mcp/.well-known/openid-configuration",
-])("%s tells in JSON that there is no OAuth", async (path) => {
+])("%s responds in JSON that there is no OAuth", async (path) => {
   const response = await fetch(service.origin + path);
   expect(response.status).toBe(404);
   expect(response.headers.get("content-type")).toMatch("application/json");

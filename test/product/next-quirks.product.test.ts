@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openConnection, requestHead } from "../harness/raw-connection";
 import { sharedService } from "../harness/shared-service";
 
-// Behaviour of Next behind our server that must not reach clients.
+// Behavior of Next behind our server that must not reach clients.
 
 const service = sharedService();
 
@@ -28,7 +28,7 @@ it.each([
   ["range", "bytes=abc"],
   ["if-match", '"x"'],
   ["if-unmodified-since", "Thu, 01 Jan 1970 00:00:00 GMT"],
-])("a static file is complete, whatever %s says: %s", async (name, value) => {
+])("a static file is complete for any value of %s: %s", async (name, value) => {
   const answer = await fetch(`${service.origin}/landscape.webp`, { headers: { [name]: value } });
   expect(answer.status).toBe(200);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);

@@ -182,7 +182,7 @@ test("the structured data of all pages is valid for search engines", async () =>
   }
 });
 
-test("unlisted pages are for those who have the key, and not for search engines", async () => {
+test("unlisted pages are visible with the key, and not to search engines", async () => {
   const path = pageOf(hidden);
   const html = await getText(path);
   expect(html).toMatch(/<meta name="robots" content="noindex/);
@@ -193,7 +193,7 @@ test("unlisted pages are for those who have the key, and not for search engines"
   expect(await getText(`/@${handle}/prints`)).toContain("unlisted.jpg");
 });
 
-test("former handles, names and albums redirect", async () => {
+test("previous handles, names and albums redirect", async () => {
   await client.call("PATCH", `/api/images/${sea.id}`, { filename: "ocean.jpg" });
   const renamed = await get(pageOf(sea));
   expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);
@@ -250,7 +250,7 @@ describe("machines", () => {
     await client.call("PATCH", "/api/profile", { show_metadata: true });
   });
 
-  test("an embed is small, may be framed, and says nothing about hidden images", async () => {
+  test("an embed is small, may be framed, and discloses nothing about hidden images", async () => {
     const embed = await get(pageOf(sea).replace("/@", "/embed/"));
     const html = await embed.text();
     expect([embed.status, html.length <= 12_000]).toEqual([200, true]);

@@ -98,7 +98,7 @@ describeWithVarnish("public pages in Varnish", () => {
     expect(countRequests("/api/public/query?unknown=1")).toBe(1);
   });
 
-  test("what may not be stored is not", async () => {
+  test("an unstorable response is not stored", async () => {
     for (const [at, headers] of [
       { "cache-control": "no-store", "cdn-cache-control": [], "cache-tag": [] },
       { "set-cookie": "a=b" },

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run test:modes`: the suites of the HTTP interface in other modes than that of `npm test`
- * (`test/harness/modes`). With the name of a mode, only in that one:
- * `npm run test:modes -- cluster`.
+ * `npm run test:modes`: the suites of the HTTP interface in other modes than in `npm test`
+ * (`test/harness/modes`). With the name of a mode, only in that one: `npm run test:modes --
+ * cluster`.
  */
 const suites = [
   "app/api/contract.integration.test.ts",

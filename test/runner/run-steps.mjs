@@ -49,7 +49,7 @@ function groupSteps(chosen) {
   return [...groups.filter((group) => group.length > 0), ...others.map((name) => [name])];
 }
 
-/** Runs a step beside others, and prints the output of its tools when it has ended. */
+/** Runs a step in parallel with others, and prints the output of its tools when it has ended. */
 async function runBeside(name, context) {
   const chunks = [];
   const outcome = await runStep(name, { ...context, output: (chunk) => chunks.push(chunk) });

@@ -18,8 +18,8 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
  */
 
 /**
- * More workers than cores. The option of the command line is ignored: projects inherit that of the
- * configuration.
+ * More workers than cores. The option of the command line is ignored: projects inherit the option
+ * of the configuration.
  */
 const waitingWorkers = { VITEST_MAX_WORKERS: "4" };
 

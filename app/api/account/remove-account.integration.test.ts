@@ -28,7 +28,7 @@ const check = () => fsck({ repair: false, force: false, hashes: true });
 /** Returns how many files are being received. */
 const stagedFiles = async () => (await readdir(path.join(env().dataFolder, "files", ".tmp"))).length;
 
-describe("what a closed account held", () => {
+describe("the data of a closed account", () => {
   it("is removed completely, and removing it again is harmless", async () => {
     const { email, browser, actor, image } = await createLeavingAccount(api.origin);
     expect(await findMentions(email)).toEqual(expect.arrayContaining(["users.owner", "auth_users.email"]));

@@ -160,7 +160,7 @@ describe("a disabled owner", () => {
   });
 });
 
-describe("what is withheld", () => {
+describe("a withheld resource", () => {
   it("disappears at once for everyone but the owner, and comes back", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const { album } = image;

@@ -13,7 +13,7 @@ const listItems = async <Item>(path: string) =>
   (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
 describe("albums", () => {
-  it("are created, updated, listed favourites first, and belong to one owner", async () => {
+  it("are created, updated, listed favorites first, and belong to one owner", async () => {
     const made = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
       album: "zoo",
       title: "Zoo",

@@ -29,7 +29,7 @@ async function finish(library: Account): Promise<void> {
   while (!(await emptyDeletedAlbums(uidOf(library))));
 }
 
-/** How many rows of images have the slug of the default album. */
+/** Returns the number of rows of images with the slug of the default album. */
 const countMoved = ({ actor }: Account) =>
   db().$count(images, and(eq(images.owner, actor.account.owner), eq(images.albumSlug, "images")));
 

@@ -132,7 +132,7 @@ describe("GET /analytics/usage", () => {
 });
 
 describe("storage", () => {
-  it("is the present size, and for each past day the last recorded one", async () => {
+  it("is the current size, and for each past day the last recorded one", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     const record = (days: number, count: number) =>

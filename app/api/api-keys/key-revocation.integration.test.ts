@@ -20,7 +20,7 @@ const makeKey = (fields?: Record<string, unknown>, as: Client = person) => makeA
 const callWithKey = (key: string) => requestWithKey(api.origin, key);
 
 describe("API keys", () => {
-  it("are revoked for good, and revoking twice is harmless", async () => {
+  it("are revoked permanently, and revoking twice is harmless", async () => {
     const { id, key } = await makeKey();
     const first = await person.expect<ApiKeyResource>(200, "DELETE", `/api/api-keys/${id}`);
     expect(first).toMatchObject({ id, status: "revoked", revoked_at: expect.any(String) });

@@ -49,23 +49,26 @@ describe("a failing bucket", () => {
     ["breaks connections", "reset", /^The connection to the bucket failed: [A-Z_]+\.$/],
     ["breaks off in the middle of a file", "cut", /^The connection to the bucket failed: [A-Z_]+\.$/],
     ["receives other bytes", "damage", /^The bucket responded with 400 XAmzContentSHA256Mismatch\.$/],
-  ])("%s: for a moment that is nothing, and else the image says it", async (_, fault, message) => {
-    const caller = await suite.setup();
-    const image = await uploadNew(caller);
-    const key = `images/${image.id}/${image.info.sha256}`;
-    const put = `PUT ${suite.folderOf(caller)}${key}`;
-    suite.s3.fail(put, ...Array.from({ length: attempts }, () => fault));
-    await synchronize(caller);
-    const { backup } = (await readImage(caller, image)).status;
-    expect(backup).toMatchObject({ status: "failed", error: expect.stringMatching(message) });
-    expect((await listRuns(caller))[0]?.problems).toEqual([
-      { id: image.id, code: "BUCKET_FAILED", message: backup.error },
-    ]);
-    expect(suite.keysOf(caller)).not.toContain(key);
-    suite.s3.fail(put, fault);
-    expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null });
-    expect(suite.hashOf(caller, key)).toBe(image.info.sha256);
-  });
+  ])(
+    "a bucket that %s is retried after a moment, and shown as an error of the image after longer",
+    async (_, fault, message) => {
+      const caller = await suite.setup();
+      const image = await uploadNew(caller);
+      const key = `images/${image.id}/${image.info.sha256}`;
+      const put = `PUT ${suite.folderOf(caller)}${key}`;
+      suite.s3.fail(put, ...Array.from({ length: attempts }, () => fault));
+      await synchronize(caller);
+      const { backup } = (await readImage(caller, image)).status;
+      expect(backup).toMatchObject({ status: "failed", error: expect.stringMatching(message) });
+      expect((await listRuns(caller))[0]?.problems).toEqual([
+        { id: image.id, code: "BUCKET_FAILED", message: backup.error },
+      ]);
+      expect(suite.keysOf(caller)).not.toContain(key);
+      suite.s3.fail(put, fault);
+      expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null });
+      expect(suite.hashOf(caller, key)).toBe(image.info.sha256);
+    },
+  );
 
   it("that is slow gets everything", async () => {
     const caller = await suite.setup();

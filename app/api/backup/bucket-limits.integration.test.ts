@@ -19,7 +19,7 @@ describe("a bucket", () => {
     const begun = () => suite.s3.requests.filter(({ method }) => method === "PUT").length;
     const synchronized = synchronize(caller);
     await vi.waitFor(() => expect(begun()).toBe(2));
-    // A third one would have begun by now.
+    // A third one would have started by now.
     await delay(300);
     expect(begun()).toBe(2);
     release();

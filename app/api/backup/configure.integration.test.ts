@@ -148,7 +148,7 @@ describe("the test of a bucket", () => {
     expect((await caller.expect<BackupResource>(200, "GET", "/api/backup")).test_status).toBeNull();
   });
 
-  it("tells the result of each step", async () => {
+  it("the test of a bucket returns the result of each step", async () => {
     const caller = await suite.setup();
     const { status, checks } = await test(caller);
     expect([status, checks.map(({ check, ok }) => [check, ok])]).toEqual([

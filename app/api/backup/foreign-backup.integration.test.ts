@@ -28,7 +28,7 @@ async function openAs(email: string, prefix: string, passphrase?: string): Promi
 const emailOf = (caller: Caller) => caller.actor.account.email;
 
 describe("the backup of an owner, by the bucket alone", () => {
-  it("is never that of another one, also if it cannot be opened", async () => {
+  it("a backup never replaces the backup of a different owner, even if it cannot be opened", async () => {
     const plain = await setUpIn("several");
     const locked = await setUpIn("several", "correct horse battery");
     for (const passphrase of [undefined, "wrong horse battery"])
@@ -69,7 +69,7 @@ describe("the backup of an owner, by the bucket alone", () => {
     expect(last_error).toContain("A newer version of Albumen wrote the backup.");
   });
 
-  it("may have a former email address, if it is the only one", async () => {
+  it("may have a previous email address, if it is the only one", async () => {
     const only = await setUpIn("only");
     expect(await openAs("renamed@example.org", "only")).toBe(emailOf(only));
   });

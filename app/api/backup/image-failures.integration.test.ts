@@ -56,7 +56,7 @@ describe("an image that cannot be copied", () => {
     expect(await synchronize(caller)).toMatchObject({ last_error: null, last_sync_at: expect.any(String) });
   });
 
-  it("is tried again at once when someone asks", async () => {
+  it("the copy is retried at once on request", async () => {
     const { caller, lost } = await setUpLost();
     await synchronize(caller);
     const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/sync");

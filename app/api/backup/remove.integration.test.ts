@@ -85,7 +85,7 @@ describe("a backup that is removed", () => {
 });
 
 describe("another bucket", () => {
-  it("that is configured while the former one is copied to gets everything", async () => {
+  it("that is configured while the previous one is copied to gets everything", async () => {
     const caller = await suite.setup();
     const image = await uploadNew(caller);
     const { release, untilHeld } = holdNextPut();

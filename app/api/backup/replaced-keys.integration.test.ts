@@ -64,7 +64,7 @@ describe("after the root key was replaced", () => {
     const former = rootOf(caller);
     const { email } = caller.actor.account;
     const printed = await replaceRootKey();
-    expect(printed).toContain("Keep the former root key");
+    expect(printed).toContain("Keep the previous root key");
     expect(printed).toContain(email);
     expect(await getBackup(caller)).toMatchObject({ keys_current: false, counts: { synced: 1 } });
     expect(await sweepBackups()).toBe(1);
@@ -77,7 +77,7 @@ describe("after the root key was replaced", () => {
     expect(await readImage(caller, image)).toMatchObject({ alt: "Sealed" });
   });
 
-  it("a backup that is switched off keeps its keys, and the command says that it needs the former one", async () => {
+  it("a disabled backup keeps its keys, and the command lists it as needing the previous root key", async () => {
     const caller = await suite.setup();
     await uploadNew(caller, { encrypt: "true" });
     const { s3_endpoint, s3_region, s3_bucket } = await synchronize(caller);

@@ -78,7 +78,7 @@ describe("a restore in parts", () => {
 });
 
 describe("a restore from a bucket that fails", () => {
-  it("says why it does not let us in, once for all records that are being read", async () => {
+  it("a restore reports a rejected sign-in once for all records that are being read", async () => {
     const [caller, ...images] = await setUpLost(3);
     mergeIndex(caller);
     const unhandled: unknown[] = [];
@@ -119,7 +119,7 @@ describe("a restore from a bucket that fails", () => {
     expect((await readImage(caller, failing)).info.sha256).toBe(failing.info.sha256);
   });
 
-  it("goes on where a connection breaks off in the middle of a file, and waits for slow ones", async () => {
+  it("continues where a connection breaks off in the middle of a file, and waits for slow ones", async () => {
     const caller = await suite.setup();
     const image = await caller.upload("large.jpg", await noiseJpeg(500));
     await synchronize(caller);
@@ -130,7 +130,7 @@ describe("a restore from a bucket that fails", () => {
     expect((await readImage(caller, image)).info.sha256).toBe(image.info.sha256);
   });
 
-  it("stops after several failures in a row, and says why", async () => {
+  it("a restore stops after several failures in a row, and reports the reason", async () => {
     const [caller, ...images] = await setUpLost(6);
     for (const image of images)
       suite.s3.fail(get(caller, suite.originalOf(caller, image)), ...repeat({ status: 500, code: "Broken" }));
@@ -169,20 +169,23 @@ describe("a restore from a bucket that fails", () => {
     },
   );
 
-  it.each(["index.json", "keys.json"])("says which part of it is damaged: %s", async (key) => {
-    const caller = await suite.setup();
-    const image = await uploadNew(caller, { encrypt: "true" });
-    await synchronize(caller);
-    await purge(caller, image);
-    const object = objectOf(caller, key);
-    object.bytes = object.bytes.subarray(0, object.bytes.length / 2);
-    expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
-      status: "failed",
-      error: `The bucket has other bytes of ${key} than were stored.`,
-    });
-  });
+  it.each(["index.json", "keys.json"])(
+    "a restore reports which part of the backup is damaged: %s",
+    async (key) => {
+      const caller = await suite.setup();
+      const image = await uploadNew(caller, { encrypt: "true" });
+      await synchronize(caller);
+      await purge(caller, image);
+      const object = objectOf(caller, key);
+      object.bytes = object.bytes.subarray(0, object.bytes.length / 2);
+      expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
+        status: "failed",
+        error: `The bucket has other bytes of ${key} than were stored.`,
+      });
+    },
+  );
 
-  it("says that there is no backup when the index is lost", async () => {
+  it("a restore reports that there is no backup when the index is lost", async () => {
     const [caller] = await setUpLost(1);
     suite.s3.content.objects.delete(`${suite.folderOf(caller)}index.json`);
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({

@@ -33,7 +33,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
   });
 
   it.each([undefined, "correct horse battery"])(
-    "finds in the bucket what the backup says it has stored there (passphrase: %s)",
+    "the client finds every object that the backup lists in the bucket (passphrase: %s)",
     async (passphrase) => {
       const caller = await createCaller(api.origin);
       await configureBackup(caller, { ...swift, bucket }, { passphrase });
@@ -61,7 +61,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client${swiftMissing ? `: ${swiftMis
       const original = createHash("sha256").update(bytes).digest("hex");
       expect([...found.values()].includes(original)).toBe(passphrase === undefined);
       expect(plain.info.sha256).toBe(original);
-      // Of an image the row is about its file; the rest are manifests and the parts of the index.
+      // The row of an image is about its file; the rest are manifests and the parts of the index.
       const others = [...found.keys()].filter((key) => !rows.some(({ objectKey }) => objectKey === key));
       expect(others.every((key) => /^(images\/\w+\/manifest\.json|index\/\w\w\.ndjson)$/.test(key))).toBe(
         true,

@@ -50,7 +50,7 @@ describe("a synchronization", () => {
     expect((await listRuns(caller))[0]).toMatchObject({ kind: "sync", status: "completed", changed: 1 });
   });
 
-  it("sends nothing again that is there, and only the record of an image whose text has changed", async () => {
+  it("a synchronization skips existing objects, and sends only the record of an image whose text has changed", async () => {
     const caller = await suite.setup();
     const image = await uploadNew(caller);
     await synchronize(caller);
@@ -166,7 +166,7 @@ describe("a synchronization", () => {
     expect(JSON.parse(suite.textOf(caller, "keys.json"))).toMatchObject({ versions: [{ version: 1 }] });
   });
 
-  it("is the work of a job, and tells listeners how it has ended", async () => {
+  it("a synchronization runs as a job, and its result is sent to listeners", async () => {
     const caller = await suite.setup();
     const webhook = await createTestWebhook(caller, ["backup.completed", "backup.failed"]);
     await uploadNew(caller);

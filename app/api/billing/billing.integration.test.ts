@@ -183,7 +183,7 @@ describe("the counts of a plan", () => {
       expect(answer).toMatchObject(quotaExceeded("albums"));
   });
 
-  it("hold for tags, also for those that come with an image", async () => {
+  it("limits hold for tags, including the tags that come with an image", async () => {
     const caller = await createOwner();
     await db().execute(sql`insert into tags (owner, tag_slug, name, name_key, created_at, updated_at)
       select ${caller.actor.library.owner}, 'filled-' || n, 'filled-' || n, 'filled-' || n, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
@@ -201,7 +201,7 @@ describe("the counts of a plan", () => {
 });
 
 describe("the deliveries of a plan", () => {
-  it("beyond 120 % are rejected for strangers, and not for the owner", async () => {
+  it("requests beyond 120% are rejected for visitors, and not for the owner", async () => {
     const caller = await createOwner();
     const image = await caller.upload("a.jpg", await testImage(), { visibility: "public" });
     const url = withOrigin(api.origin, image.urls.original);

@@ -79,7 +79,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("asks for what taxes need, and computes them when that is configured", async () => {
+  it("a checkout collects the address for taxes, and computes taxes when that is configured", async () => {
     const browser = await createBrowser();
     const formOf = async (plan: string) => {
       billing.stripe.calls.length = 0;
@@ -128,7 +128,7 @@ describe("a checkout", () => {
     expect((await openCheckout(browser)).status).toBe(409);
   });
 
-  it("opens another page when the former expires within the hour", async () => {
+  it("opens another page when the previous expires within the hour", async () => {
     const browser = await createBrowser();
     const first = urlOf(await openCheckout(browser));
     const session = billing.stripe.all<CheckoutSession>("checkout.session").find(({ url }) => url === first);
@@ -146,7 +146,7 @@ describe("a checkout", () => {
     expect((await findUser(browser)).billingCustomerId).toBe(billing.stripe.all("customer")[0]?.id);
   });
 
-  it("makes another customer when the former was deleted in Stripe", async () => {
+  it("makes another customer when the previous was deleted in Stripe", async () => {
     const browser = await createSubscriber();
     const { billingCustomerId } = await findUser(browser);
     billing.stripe.deleteCustomer(billing.stripe.objects.get(billingCustomerId ?? "") as Customer);

@@ -19,7 +19,7 @@ const { createBrowser, createSubscriber, pay, deliver, webhookUrl, findStripeSub
   billing;
 
 describe("events", () => {
-  it("that arrive twice, also at the same time, are applied once", async () => {
+  it("duplicate events, even simultaneous ones, are applied once", async () => {
     const browser = await createBrowser();
     await pay(browser);
     const [event] = billing.stripe.takeEvents();
@@ -34,7 +34,7 @@ describe("events", () => {
     expect((await getBilling(browser)).plan).toBe("starter");
   });
 
-  it("in any order lead to the present state", async () => {
+  it("in any order lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser);
     const subscription = await findStripeSubscription(browser).catch(() => undefined);
@@ -48,7 +48,7 @@ describe("events", () => {
     expect(await countUpdates(browser)).toBe(1);
   });
 
-  it("of several moments at the same time lead to the present state", async () => {
+  it("events with several times at the same moment lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser, "pro");
     const events = billing.stripe.takeEvents();
@@ -57,7 +57,7 @@ describe("events", () => {
     expect(await countUpdates(browser)).toBe(1);
   });
 
-  it("that overtake one another lead to the present state", async () => {
+  it("events in the wrong order lead to the current state", async () => {
     const browser = await createSubscriber();
     const subscription = await findStripeSubscription(browser);
     billing.stripe.update(subscription, { status: "past_due" });
@@ -76,7 +76,7 @@ describe("events", () => {
     expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
   });
 
-  it("that are lost are made up for", async () => {
+  it("lost events are made up for", async () => {
     const [paid, canceled] = [await createBrowser(), await createSubscriber()];
     await pay(paid, "pro", "annual");
     billing.stripe.cancel(await findStripeSubscription(canceled));
@@ -86,7 +86,7 @@ describe("events", () => {
     expect(await getBilling(canceled)).toMatchObject({ plan: "free", status: "canceled" });
   });
 
-  it("that are lost are made up for, and so is an address that Stripe could not be told", async () => {
+  it("lost events are made up for, and so is an email address that did not reach Stripe", async () => {
     const browser = await createSubscriber();
     const user = await findUser(browser);
     const customerOf = () =>
@@ -105,7 +105,7 @@ describe("events", () => {
     expect(billing.stripe.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("of a whole life that are lost for a day and come backwards lead to the present state", async () => {
+  it("events of a whole subscription that arrive a day late and backwards lead to the current state", async () => {
     const browser = await createBrowser();
     await pay(browser, "starter", "annual");
     const subscription = await findStripeSubscription(browser);
@@ -163,7 +163,7 @@ describe("events", () => {
     expect((await getBilling(browser)).status).toBe("active");
   });
 
-  it("of other kinds and of strangers are accepted and ignored", async () => {
+  it("events of other kinds and of unknown customers are accepted and ignored", async () => {
     const event = (type: string, object: object) =>
       billing.stripe.emit(type, { id: "x_1", object: "thing", ...object });
     await deliver([
@@ -175,7 +175,7 @@ describe("events", () => {
     ]);
   });
 
-  it("of a dispute tell the operators, once", async () => {
+  it("dispute events notify the operators once", async () => {
     const operator = await createBrowser();
     Object.assign(env(), { ALBUMEN_OPERATORS: [operator.actor.account.email] });
     const dispute = billing.stripe.emit("charge.dispute.created", {
@@ -210,7 +210,7 @@ describe("events", () => {
     ]);
   });
 
-  it("of the other mode are rejected", async () => {
+  it("events of the other mode are rejected", async () => {
     const event = billing.stripe.emit("invoice.paid", { id: "in_1", object: "invoice" });
     const live = { ...event, livemode: true };
     const codeOf = async (sent: StripeEvent) =>

@@ -94,7 +94,7 @@ describe("a subscription", () => {
     }
   });
 
-  it("keeps the plan for seven days after a failed payment, tells that once, and comes back when it is paid", async () => {
+  it("a subscription keeps its plan for seven days after a failed payment, sends one notice, and recovers when it is paid", async () => {
     const browser = await createSubscriber("pro");
     billing.stripe.failPayments(true);
     billing.stripe.advance(30 * daySeconds);

@@ -21,7 +21,7 @@ describe("a trial", () => {
   beforeEach(() => offer("14"));
   afterEach(() => offer(undefined));
 
-  it("begins without a payment, tells its end, and becomes paid", async () => {
+  it("a trial starts without a payment, shows its end, and becomes paid", async () => {
     const browser = await createSubscriber("pro");
     const trial = await getBilling(browser);
     expect(trial).toMatchObject({ plan: "pro", status: "trialing" });

@@ -203,7 +203,7 @@ describe("an image", () => {
     await expectPurged(cacheTags.image(third.id));
   });
 
-  it("that expires is purged, together with others that expire with it", async () => {
+  it("an expired image is purged, together with others that expire with it", async () => {
     const [one, other] = [await upload(), await upload()];
     const ended = { expirationDate: isoTime(Date.now() - 1) };
     for (const { id } of [one, other]) await db().update(images).set(ended).where(eq(images.id, id));
@@ -214,7 +214,7 @@ describe("an image", () => {
     await expectPurged();
   });
 
-  it("that fsck has repaired is purged", async () => {
+  it("an image is purged after fsck has repaired it", async () => {
     const image = await upload();
     const stuck = { variantsReady: ["w128"], updatedAt: isoTime(Date.now() - 2 * hourMs) };
     await db().update(images).set(stuck).where(eq(images.id, image.id));
@@ -272,7 +272,7 @@ describe("a profile picture", () => {
 });
 
 describe("all images", () => {
-  it("of an album are purged when it is deleted, because their URLs change", async () => {
+  it("all images of an album are purged when it is deleted, because their URLs change", async () => {
     const album = await makeAlbum();
     await upload({ album });
     await api.owner.expect(204, "DELETE", `/api/albums/${album}`);
@@ -282,7 +282,7 @@ describe("all images", () => {
     await expectPurged();
   });
 
-  it("of an owner are purged when the handle changes and when the account is closed", async () => {
+  it("all images of an owner are purged when the handle changes and when the account is closed", async () => {
     const { actor, ...owner } = await createCaller(api.origin);
     const handle = uniqueName("handle");
     await owner.expect(200, "PATCH", "/api/profile", { handle });

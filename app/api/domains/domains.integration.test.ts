@@ -37,7 +37,7 @@ const passTime = ({ id }: { id: string }, changes: Partial<typeof customDomains.
     .where(eq(customDomains.id, id));
 
 describe("a custom domain", () => {
-  it("is active once its record and its address are there, and shows what is seen until then", async () => {
+  it("a domain becomes active once its record and address exist, and shows the current DNS values until then", async () => {
     const hostname = newHostname();
     const domain = await addDomain(api.owner, hostname.toUpperCase());
     const { txt_name: txtName, txt_value: txtValue } = domain.verification;
@@ -93,7 +93,7 @@ describe("a custom domain", () => {
     expect(checkOf(checked, "txt")).toMatchObject({ ok: null, found: [] });
   });
 
-  it("cannot be had twice, unless the record of the second is there first", async () => {
+  it("a domain cannot be added twice, unless the record of the second owner exists first", async () => {
     const [first, second] = [await newCaller(), await newCaller()];
     const hostname = newHostname();
     const domain = await addDomain(first, hostname);
@@ -166,7 +166,7 @@ describe("a custom domain", () => {
     expect(await caller.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 404 });
   });
 
-  it("that failed long ago stays if it is tried again while the others are deleted", async () => {
+  it("a domain that failed long ago is kept if it is retried while the others are deleted", async () => {
     const caller = await newCaller();
     const domain = await addDomain(caller, newHostname());
     const updatedAt = isoTime(Date.now() - 31 * dayMs);
@@ -183,7 +183,7 @@ describe("a custom domain", () => {
     expect(await caller.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 200 });
   });
 
-  it("is misconfigured after three daily failures, and the log says so once", async () => {
+  it("a domain is misconfigured after three daily failures, which are logged once", async () => {
     const caller = await newCaller();
     const domain = await addActiveDomain(zones, caller, newHostname());
     zones.zone.clear();

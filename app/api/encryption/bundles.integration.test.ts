@@ -78,7 +78,7 @@ describe("a bundle", () => {
     if (openers.length === 1) skip("this machine has no Python with the package cryptography");
   });
 
-  it("that someone has changed leads to one line and touches no other file", async ({ skip }) => {
+  it("a bundle that was tampered with leads to one line and touches no other file", async ({ skip }) => {
     const image = await api.owner.upload("changed.jpg", await testImage({ width: 30 }), { encrypt: "true" });
     const folder = await unpack(`images/${image.id}`);
     const openers: Array<[string, string[]]> = [[process.execPath, [path.join(folder, "open.mjs")]]];
@@ -117,7 +117,7 @@ describe("a bundle", () => {
     if (openers.length === 1) skip("this machine has no Python with the package cryptography");
   });
 
-  it("of an album has all its encrypted images, which both scripts open", async ({ skip }) => {
+  it("a bundle of an album has all its encrypted images, which both scripts open", async ({ skip }) => {
     const { album } = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
       album: null,
       title: "Letters",
@@ -164,7 +164,7 @@ describe("a bundle", () => {
     await writeFile(first ?? "", await readFile(second ?? ""));
     await writeFile(second ?? "", swapped);
     for (const [program, args] of openers) {
-      await expect(openWith(program, args)).rejects.toThrow("header is not that of this image");
+      await expect(openWith(program, args)).rejects.toThrow("header belongs to another image");
       const names = (await readdir(folder)).filter((name) => name.endsWith(".jpg"));
       expect(names).toEqual([images[2]?.filename]);
     }

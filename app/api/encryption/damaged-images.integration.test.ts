@@ -90,7 +90,7 @@ describe("a damaged encrypted image", () => {
     expect(await findDamagedAt(id)).toBeNull();
   });
 
-  it("that cannot be delivered is in the log and in a notice, until fsck finds it whole again", async () => {
+  it("a damaged image that cannot be delivered is in the log and in a notice, until fsck finds it whole again", async () => {
     const images = [await upload(await noiseJpeg(100)), await uploadDamaged()];
     const [, image] = images;
     const key = await findLiveKey(image?.id ?? "");

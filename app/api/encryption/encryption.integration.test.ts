@@ -39,7 +39,7 @@ async function listEvents(): Promise<CryptoEvent[]> {
 }
 
 describe("the rotation of a master key", () => {
-  it("wraps all content keys again while images are read, and deletes the former version", async () => {
+  it("wraps all content keys again while images are read, and deletes the previous version", async () => {
     expect(await getEncryption()).toMatchObject({
       available: true,
       key_version: null,
@@ -103,7 +103,7 @@ describe("the rotation of a master key", () => {
     expect((await getEncryption(api.stranger)).encrypted_images).toBe(0);
   });
 
-  it("goes on where it was interrupted", async () => {
+  it("continues where it was interrupted", async () => {
     await upload(api.stranger);
     await api.stranger.expect(202, "POST", "/api/encryption/rotate");
     const { uid, owner } = api.stranger.actor.library;
@@ -122,7 +122,7 @@ describe("the rotation of the root key", () => {
   afterEach(() => Object.assign(env(), { ALBUMEN_ROOT_KEY: rootKey, ALBUMEN_NEW_ROOT_KEY: undefined }));
   const file = () => path.join(env().dataFolder, "root.key");
 
-  it("needs the new one beside that of the environment", async () => {
+  it("the rotation needs the new root key in addition to the key of the environment", async () => {
     const image = await upload();
     await expect(rotateRootKey()).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     const next = randomBytes(32).toString("base64");
@@ -135,7 +135,7 @@ describe("the rotation of the root key", () => {
     await rotateRootKey();
   });
 
-  it("replaces the file, also after an interruption, and the service goes on", async () => {
+  it("replaces the file, also after an interruption, and the service continues", async () => {
     const image = await upload();
     await writeFile(file(), `${rootKey}\n`, { mode: 0o600 });
     await writeFile(`${file()}.new`, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });

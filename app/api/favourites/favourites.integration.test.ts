@@ -9,7 +9,7 @@ const create = (filename: string, fields = {}) =>
 const listItems = async <Item>(path: string) =>
   (await api.owner.expect<{ data: Item[] }>(200, "GET", path)).data;
 
-describe("favourites", () => {
+describe("favorites", () => {
   it("are added once, listed latest first, and removed", async () => {
     const [one, two] = [await create("fav-1.jpg"), await create("fav-2.jpg")];
     const set = await Promise.all(

@@ -24,7 +24,7 @@ async function storedFile(image: ImageResource) {
 }
 
 describe("an encrypted image", () => {
-  it("says so, and nothing of what it looks like", async () => {
+  it("an encrypted image has a flag and no description of its content", async () => {
     const image = await upload(await noiseJpeg(100));
     expect(image.status).toMatchObject({ encrypted: true, key_version: 1 });
     expect(image.info).toMatchObject({
@@ -122,7 +122,7 @@ describe("an encrypted image", () => {
     await expectClean();
   });
 
-  it("is what the upload defaults make of an upload, unless it says otherwise", async () => {
+  it("an upload is encrypted by the upload defaults, unless the request overrides them", async () => {
     const settings = (encrypt: boolean) =>
       api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { encrypt } });
     await settings(true);
@@ -134,7 +134,7 @@ describe("an encrypted image", () => {
     await settings(false);
   });
 
-  it("is unreadable for good once it is purged", async () => {
+  it("is unreadable permanently once it is purged", async () => {
     const image = await upload(await noiseJpeg(100));
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);

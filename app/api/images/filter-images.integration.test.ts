@@ -15,7 +15,7 @@ const api = serveApi();
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Frames of different greys, which are no colour of the palette but `slate`. */
+/** Frames of different grays, which are no color of the palette but `slate`. */
 async function grey(frames: number, width: number, height: number) {
   const pages = Array.from({ length: frames }, (_, at) =>
     plain(width, height, `rgb(${60 + 30 * at}, ${60 + 30 * at}, ${60 + 30 * at})`)

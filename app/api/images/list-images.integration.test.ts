@@ -66,7 +66,7 @@ describe("filters", () => {
     expect(listNames(await list(api.stranger, query))).toEqual([]);
   });
 
-  it("include each image's tags and whether it is a favourite, unless switched off", async () => {
+  it("include each image's tags and whether it is a favorite, unless switched off", async () => {
     const [image] = (await list(caller, "search=n1")).data;
     expect(image).toMatchObject({ tags: ["dog", "old"], is_favourited: true });
     const [bare] = (await list(caller, "search=n1&include_metadata=false")).data;

@@ -73,13 +73,13 @@ describe("a search by meaning", () => {
     });
   });
 
-  it("asks the service once for the same search", async () => {
+  it("the same search sends one request to the service", async () => {
     await find("search=repeated&mode=semantic");
     await find("search=repeated&mode=hybrid");
     expect(embedded()).toEqual(["repeated"]);
   });
 
-  it("asks the service as often only as the rate of analyses allows", async () => {
+  it("requests to the service are limited to the rate of analyses", async () => {
     const account = suite.owner.actor.account;
     await db().update(users).set({ planTier: "free" }).where(eq(users.uid, account.uid));
     const statusOf = async (text: string) =>
@@ -90,7 +90,7 @@ describe("a search by meaning", () => {
     expect(await statusOf("limited-0")).toBe(200);
   });
 
-  it("fails with 503 while the service does, and says when to try again", async () => {
+  it("a search fails with 503 and Retry-After while the service fails", async () => {
     model.service.embeddings.behave({ type: "status", status: 429, retryAfter: "9" });
     const failed = await suite.owner.call("GET", "/api/images?search=never&mode=semantic");
     expect(failed).toMatchObject(unavailable);
@@ -185,7 +185,7 @@ describe("the embedding of an image", () => {
     expect(embedded()).toEqual(["A dog"]);
   });
 
-  it("of an encrypted image is made only if any service may analyse it", async () => {
+  it("an encrypted image gets an embedding only if any service may analyze it", async () => {
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     const id = await add({ caption: "A dog" }, { encrypt: "true" });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
@@ -204,7 +204,7 @@ describe("the embedding of an image", () => {
     expect(embedded()).toHaveLength(2);
   });
 
-  it("is made only of what a service elsewhere has analysed: texts from this machine stay here", async () => {
+  it("is made only of what a service elsewhere has analyzed: texts from this machine stay here", async () => {
     const id = await add({ caption: "A dog" });
     await db().update(imageAi).set({ modelVersion: "local:human" }).where(eq(imageAi.imageId, id));
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
@@ -235,7 +235,7 @@ describe("the embedding of an image", () => {
 });
 
 describe("search by meaning is offered", () => {
-  it("where a model and pgvector are there", async () => {
+  it("semantic search is offered if a model and pgvector exist", async () => {
     expect(await readState()).toMatchObject({
       search_modes: ["text", "semantic", "hybrid"],
       embedding_model: "openai:embedding-1",

@@ -33,7 +33,7 @@ it("names what each part runs on, and the variable that changes it", async () =>
   });
 });
 
-it("says that the root key of encrypted images is missing, as the start does", async () => {
+it("a missing root key of encrypted images is reported, as at the start", async () => {
   expect(await findRootKeyWarning()).toBeUndefined();
   await api.owner.upload("kept.jpg", await testImage(), { encrypt: "true" });
   for (const key of [undefined, randomBytes(32).toString("base64")]) {

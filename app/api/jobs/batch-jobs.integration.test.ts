@@ -134,7 +134,7 @@ describe("a batch of more than 500 images", () => {
     await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
   });
 
-  it("can be cancelled midway, and what is done undone", async () => {
+  it("can be canceled midway, and what is done undone", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 501);
     const job = await startJob(caller, { action: "visibility", visibility: "private", ids });
@@ -185,7 +185,7 @@ describe("a batch of more than 500 images", () => {
     expect(await undo(caller, job.id)).toMatchObject({ changed: 0, unchanged: 190, failed: 0 });
   });
 
-  it("belongs to its owner and to the scopes that began it", async () => {
+  it("belongs to its owner and to the scopes that started it", async () => {
     const caller = await createCaller(api.origin);
     const ids = await insertImages(caller, 501);
     const job = await startJob(caller, { action: "delete", ids });

@@ -48,7 +48,7 @@ async function listCodes(jobId: string): Promise<Array<string | null>> {
 describe("the undo of a batch", () => {
   const some = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
-  it("of a merge of tags gives each image its own back, those in the trash included", async () => {
+  it("the undo of a merge of tags gives each image its own back, including images in the trash", async () => {
     const all = await Promise.all(
       [["old"], ["new", "old"], ["old"], ["new", "old"]].map((tags) => create({ tags })),
     );
@@ -115,7 +115,7 @@ describe("the undo of a batch", () => {
     expect(await readImages(ids)).toEqual(before);
   });
 
-  it("of a restoration puts images back into the trash, for the whole trash period", async () => {
+  it("the undo of a restoration puts images back into the trash, for the whole trash period", async () => {
     const [one, two] = [await create(), await create()];
     const ids = [one.id, two.id];
     await batch({ action: "delete", ids });
@@ -129,7 +129,7 @@ describe("the undo of a batch", () => {
     }
   });
 
-  it("of a restoration puts an image that had expired into the trash", async () => {
+  it("the undo of a restoration puts an image that had expired into the trash", async () => {
     const [one, two] = [await create({ expiration: "1h" }), await create()];
     await batch({ action: "delete", ids: [two.id] });
     await db()
@@ -145,7 +145,7 @@ describe("the undo of a batch", () => {
     for (const { status } of await readImages(ids)) expect(status.state).toBe("active");
   });
 
-  it("of a restoration can be undone, however long it takes", async () => {
+  it("the undo of a restoration works however long the restoration takes", async () => {
     const ids = [(await create()).id, (await create()).id];
     await batch({ action: "delete", ids });
     const restored = await batch({ action: "restore", ids });
@@ -191,7 +191,7 @@ describe("the undo of a batch", () => {
     expect((await readImages([image.id]))[0]?.tags).toEqual(["kept", "later"]);
   });
 
-  it("brings favourites back in their order", async () => {
+  it("brings favorites back in their order", async () => {
     const image = await create();
     await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
     const find = () =>

@@ -18,7 +18,7 @@ const createImage = (filename: string, fields = {}) =>
 const listLicenses = async () =>
   (await api.owner.expect<{ data: LicenseResource[] }>(200, "GET", "/api/licenses")).data;
 
-describe("the catalogue of licenses", () => {
+describe("the catalog of licenses", () => {
   it("is public", async () => {
     const answer = await fetch(`${api.origin}/api/licenses/catalog`);
     const { data, next_cursor } = (await answer.json()) as LicenseCatalogue;
@@ -181,7 +181,7 @@ describe("an image's license", () => {
 });
 
 describe("a license by another name", () => {
-  it("matches the catalogue, by id, SPDX identifier or title, in any case", async () => {
+  it("matches the catalog, by id, SPDX identifier or title, in any case", async () => {
     const image = await createImage("in-other-words.jpg");
     for (const [license, id] of [
       ["CC0-1.0", "cc0-1.0"],

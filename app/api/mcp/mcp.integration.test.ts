@@ -136,7 +136,7 @@ describe("the tools", () => {
     });
   });
 
-  it("are those that the key may use", async () => {
+  it("the list contains only tools that the key may use", async () => {
     const { actor } = await createCaller(api.origin);
     const names = async (...scopes: string[]) =>
       toolNames(await connect((await createCallerFor(api.origin, actor, scopes)).key));

@@ -7,7 +7,7 @@ import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 
-// The SDK before the split into a client and a server package, which many programs use: it begins
+// The SDK before the split into a client and a server package, which many programs use: it starts
 // with `initialize`.
 
 const api = serveApi();

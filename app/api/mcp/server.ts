@@ -20,7 +20,7 @@ const instructions =
 /** A request has no bytes of images: they come by URL. */
 const maxRequestBytes = 1_000_000;
 
-/** Serves MCP, both the stateless protocol of 2026 and that of 2025. */
+/** Serves MCP, both the stateless protocol of 2026 and the protocol of 2025. */
 export const mcpHandler = createMcpHandler(createServer, { maxRequestBodySize: maxRequestBytes });
 
 /** Is called for each request, with the tools that its key may use. */

@@ -151,7 +151,7 @@ describe("a member of one album", () => {
     expect((await listIds(client)).sort()).toEqual([inside.id, outside.id].sort());
   });
 
-  it("uploads into the album, and learns nothing of equal files elsewhere", async () => {
+  it("a member uploads into the album, and gets no hint of equal files elsewhere", async () => {
     const { library, client, album, outside } = await shareAlbum("contributor");
     const bytes = await testImage({ width: 9, height: 9 });
     const twin = await library.caller.upload("twin.png", bytes);
@@ -225,7 +225,7 @@ describe("a member of one album", () => {
     });
   });
 
-  it("follows its images: one that leaves is gone, and those of other albums are not named", async () => {
+  it("a member of one album loses an image that leaves it, and never sees images of other albums", async () => {
     const { library, client, inside, outside } = await shareAlbum("viewer");
     const start = await client.expect<ImageChangePage>(200, "GET", "/api/images/changes");
     await library.caller.expect(200, "PATCH", `/api/images/${outside.id}`, { alt: "Changed" });
@@ -255,7 +255,7 @@ describe("a member of one album", () => {
     expect(data.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("who manages it invites to it alone, and knows those who share it", async () => {
+  it("a manager of one album invites to it alone, and sees who shares it", async () => {
     const { library, client, album, outside, membershipId } = await shareAlbum("manager");
     await addMember(library, await createAccount(api.origin), "viewer");
     const { data } = await client.expect<{ data: MembershipResource[] }>(200, "GET", "/api/memberships");

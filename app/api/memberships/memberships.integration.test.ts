@@ -129,7 +129,7 @@ describe("an invitation", () => {
 });
 
 describe("rate limits", () => {
-  it("of invitations count the account that sends them, whatever the library", async () => {
+  it("rate limits of invitations count the account that sends them, whatever the library", async () => {
     const [library, manager] = await newAccounts();
     await addMember(library, manager, "manager");
     const send = (client: Client, name: string) =>
@@ -152,7 +152,7 @@ describe("rate limits", () => {
     expect(addresses.map(({ email }) => email)).not.toContain(`b-${library.word}@example.com`);
   });
 
-  it("in the library of someone else are those of the member's own plan", async () => {
+  it("rate limits in a different library follow the member's own plan", async () => {
     const [library, member] = await newAccounts();
     await addMember(library, member, "contributor");
     await db().update(users).set({ planTier: "free" }).where(eq(users.owner, member.actor.account.owner));
@@ -166,7 +166,7 @@ describe("rate limits", () => {
 });
 
 describe("a role", () => {
-  it("of managers is given and taken by the owner only, and counts from the next request on", async () => {
+  it("the manager role is given and taken by the owner only, and counts from the next request on", async () => {
     const [library, manager] = await newAccounts();
     const other = await createAccount(api.origin);
     const managerId = await addMember(library, manager, "manager");
@@ -189,7 +189,7 @@ describe("a role", () => {
     expect(await change(otherId, "viewer")).toMatchObject({ status: 403 });
   });
 
-  it("of managers alone allows a batch to delete for good", async () => {
+  it("only the manager role allows a batch to delete permanently", async () => {
     const [library, member] = await newAccounts();
     await addMember(library, member, "editor");
     const { id } = await library.createImage();
@@ -203,7 +203,7 @@ describe("a role", () => {
   });
 });
 
-describe("what a member does", () => {
+describe("a change by a member", () => {
   it("is in the library's log, under the member's account, and an undo too", async () => {
     const [library, member] = await newAccounts();
     await addMember(library, member, "editor");

@@ -53,7 +53,7 @@ describe("passkeys", () => {
     });
   });
 
-  it("are added, renamed and removed, and the audit log says so", async () => {
+  it("passkeys are added, renamed and removed, and the audit log records it", async () => {
     const authenticator = new SoftwareAuthenticator();
     const added = await addPasskey(person, authenticator);
     expect(added).toEqual({
@@ -135,7 +135,7 @@ describe("passkeys", () => {
     });
   });
 
-  it("of others can be neither seen, renamed nor removed", async () => {
+  it("passkeys of other accounts can be neither seen, renamed nor removed", async () => {
     const { id } = await addPasskey(person);
     const stranger = await createAccount(api.origin);
     expect(await list(stranger.browser)).toEqual([]);

@@ -11,7 +11,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createApiClient } from "@/test/harness/caller";
 import { visitShare } from "@/test/harness/share-visitor";
 
-// Who must not learn where an image was taken.
+// Callers that must not find out where an image was taken.
 
 const api = serveApi({ proxyHops: 1 });
 const secrets = /berlin|germany|deutschland|2950159|"place"|latitude|gps|52\.52|13\.405/i;

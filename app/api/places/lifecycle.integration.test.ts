@@ -32,7 +32,7 @@ describe("the place of an image", () => {
   const get = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
   const cityOf = async (id: string) => (await get(id)).info.place?.city;
 
-  it("follows the file: replaced, restored, deleted for good", async () => {
+  it("follows the file: replaced, restored, deleted permanently", async () => {
     const { id } = await uploadAt(api.owner, "moving.jpg", berlin);
     const opened = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, opened, await photoAt(strasbourg));
@@ -113,7 +113,7 @@ describe("files from before there were places", () => {
     ]);
   });
 
-  it("that were replaced or hold no position that is one keep none", async () => {
+  it("replaced files and files without a valid position keep no place", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await uploadAt(caller, "edited.jpg", strasbourg);
     await db()

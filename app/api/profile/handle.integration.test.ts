@@ -71,7 +71,7 @@ describe("a handle change", () => {
     expect((await fetchImage(image.urls.original)).status).toBe(200);
   });
 
-  it("does not redirect strangers to a private image", async () => {
+  it("a handle change does not redirect other people to a private image", async () => {
     const owner = await createCaller(api.origin);
     const image = await owner.upload("hidden.jpg", await testImage(), { visibility: "private" });
     await changeHandleTo(owner, "with-a-secret");
@@ -110,7 +110,7 @@ describe("a handle change", () => {
 });
 
 describe("a handle", () => {
-  it("of another account, current or former, is taken, and nothing else changes with it", async () => {
+  it("the current or previous handle of a different account is taken, and nothing else changes with it", async () => {
     const { handle } = api.stranger.actor.library;
     expect(await changeHandle(api.owner, handle)).toMatchObject(handleTakenError);
     await changeHandleTo(api.stranger, "strangers-new");
@@ -123,7 +123,7 @@ describe("a handle", () => {
     });
   });
 
-  it("that another account used is not given to a new account", async () => {
+  it("a handle that another account used is not given to a new account", async () => {
     const first = await ensureOwner("grace@example.com");
     expect(first.handle).toBe("grace");
     await changeHandleAs("grace@example.com", "grace-hopper");

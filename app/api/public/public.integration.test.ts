@@ -14,7 +14,7 @@ import { createCaller } from "@/test/harness/caller";
 import { countQueries } from "@/test/harness/count-queries";
 import { withoutTimes } from "@/test/harness/without-times";
 
-// What everyone can read of a library, and what must not be in it.
+// The parts of a library that everyone can read, and the parts that must stay out.
 
 const api = serveApi();
 let handle: string;
@@ -77,7 +77,7 @@ it("lists public images, whatever their album, with the parts of EXIF that may b
     expect(withoutTimes(text)).not.toContain(secret);
 });
 
-it("filters by tag and colour, searches, and pages with a cursor", async () => {
+it("filters by tag and color, searches, and pages with a cursor", async () => {
   const list = async (query: string) =>
     names((await read<PublicImagePage>(`/api/public/${handle}/images?${query}`)).body);
   expect(await list("tag=lake")).toEqual(["shown.jpg"]);
@@ -132,7 +132,7 @@ describe("oEmbed", () => {
   const embed = async (url: string, query = "") =>
     read<OEmbed>(`/api/oembed?url=${encodeURIComponent(url)}${query}`);
 
-  it("describes pages, bytes and former URLs of an image, within the size that is asked for", async () => {
+  it("oEmbed describes pages, bytes and previous URLs of an image, within the requested size", async () => {
     const page =
       (await read<PublicImagePage>(`/api/public/${handle}/images?tag=lake`)).body.data[0]?.page_url ?? "";
     const { status, body, headers } = await embed(page, "&maxwidth=600");
@@ -159,7 +159,7 @@ describe("oEmbed", () => {
 
   it("ignores parameters that consumers add, and knows no XML", async () => {
     const url = shown.urls.original ?? "";
-    // As WordPress asks.
+    // The query of WordPress.
     expect((await embed(url, "&maxwidth=600&maxheight=900&dnt=1&format=json")).body.type).toBe("photo");
     expect((await embed(url, "&discover=true&callback=x")).body.type).toBe("photo");
     const { status, body } = await embed(url, "&format=xml");
@@ -212,7 +212,7 @@ it("finds the covers of all albums with two queries", async () => {
   );
 });
 
-it("redirects from a former handle", async () => {
+it("redirects from a previous handle", async () => {
   await api.owner.expect(200, "PATCH", "/api/profile", { handle: "renamed-owner" });
   const moved = await read(`/api/public/${handle}/images?tag=lake`);
   expect(moved.status).toBe(308);

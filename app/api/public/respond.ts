@@ -8,7 +8,7 @@ export const movedDescription = "`Location` has the URL with the present handle"
 export const HandleParams = z.strictObject({ handle: z.string().describe("The owner's public name") });
 export const AlbumParams = z.strictObject({ ...HandleParams.shape, album: z.string() });
 
-/** Responds with what an owner shows to everyone, or with its URL under the present handle. */
+/** Responds with what an owner shows to everyone, or with its URL under the current handle. */
 export async function respondPublic<Result>(
   handle: string,
   suffix: string,

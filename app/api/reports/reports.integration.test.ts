@@ -47,7 +47,7 @@ const resolve = (id: string, body: object) =>
   operator.browser.call("PATCH", `/api/admin/reports/${id}`, body);
 
 describe("a report", () => {
-  it("is stored for the URL of a page, an embed, a variant and a former path", async () => {
+  it("is stored for the URL of a page, an embed, a variant and a previous path", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const original = image.urls.original ?? "";
     const [page, embed] = [original.replace("/i/", "/@"), original.replace("/i/", "/embed/")];
@@ -59,7 +59,7 @@ describe("a report", () => {
     expect(await countMails()).toBe(1);
   });
 
-  it("gets the same answer for what a stranger may not see, and is not stored", async () => {
+  it("a report about an invisible image gets the same answer, and is not stored", async () => {
     const hidden = await owner.createImage({ visibility: "private" });
     const unlisted = await owner.createImage({ visibility: "unlisted" });
     const keyed = unlisted.urls.original ?? "";
@@ -128,7 +128,7 @@ describe("a report", () => {
     expect(await countMails()).toBe(2);
   });
 
-  it("comes from a form without a script, which says what is wrong", async () => {
+  it("a form without a script can send a report, and shows errors", async () => {
     const image = await owner.createImage({ visibility: "public" });
     const url = image.urls.original ?? "";
     const send = async (fields: Record<string, string>, headers = from()) => {

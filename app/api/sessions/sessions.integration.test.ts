@@ -82,7 +82,7 @@ describe("sessions", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("of others can be neither seen nor ended", async () => {
+  it("sessions of other accounts can be neither seen nor ended", async () => {
     const stranger = await createAccount(api.origin);
     const [own] = await list();
     expect((await stranger.browser.call("DELETE", `/api/sessions/${own?.id}`)).status).toBe(404);

@@ -228,7 +228,7 @@ describe("the deletion of a tag of many images", () => {
     expect(await readTags()).toEqual(expected);
   });
 
-  it("lets a new tag have the name when few images are left, else asks to try again", async () => {
+  it("a new tag gets the name when few images are left, or an error that it can be retried", async () => {
     const library = await createLibrary();
     const { caller, uploaded } = library;
     await caller.expect(200, "DELETE", "/api/tags/harbour");

@@ -15,7 +15,7 @@ const create = (filename: string, fields = {}) =>
   api.owner.expect(201, "POST", "/api/images", { filename, ...fields });
 
 describe("tags", () => {
-  it("are normalised, counted without deleted images, and sorted by use", async () => {
+  it("are normalized, counted without deleted images, and sorted by use", async () => {
     const one = await create("tagged-1.jpg", { tags: ["Often", "rare"] });
     await create("tagged-2.jpg", { tags: ["often"] });
     const made = await api.owner.expect<TagResource>(201, "POST", "/api/tags", {

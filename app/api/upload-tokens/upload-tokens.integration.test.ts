@@ -40,7 +40,7 @@ const send = ({ token }: { token: string }, uploadId: string, bytes: Uint8Array)
   });
 
 describe("an upload token", () => {
-  it("uploads one image with the fields it fixes, and tells its creator which", async () => {
+  it("an upload token uploads one image with its fixed fields, and its creator sees which image", async () => {
     const token = await newToken({ tags: ["guests"], visibility: "private", metadata: { ticket: "42" } });
     expect(token).toMatchObject({ status: "open", image_id: null });
     const uploaded = await withToken(token).expect<ImageResource>(
@@ -63,7 +63,7 @@ describe("an upload token", () => {
     expect([again.status, again.body]).toMatchObject([409, { code: "UPLOAD_TOKEN_USED" }]);
   });
 
-  it("shows its sender that the file arrived, and nothing that the library says about it", async () => {
+  it("the sender sees that the file arrived, and nothing else of the library", async () => {
     const bytes = await testImage({ width: 77, height: 8 });
     const own = await api.owner.upload("twin.jpg", bytes);
     const token = await newToken({ tags: ["guests"], metadata: { ticket: "42" } });
@@ -113,7 +113,7 @@ describe("an upload token", () => {
     expect((await upload(token)).status).toBe(201);
   });
 
-  it("begins one resumable upload, and is open again when that ends without an image", async () => {
+  it("starts one resumable upload, and is open again when that ends without an image", async () => {
     const token = await newToken({ tags: ["guests"], max_bytes: 5000 });
     const bytes = await image();
     expect((await begin(token, 5001)).status).toBe(413);

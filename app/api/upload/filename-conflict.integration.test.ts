@@ -46,7 +46,7 @@ describe("on_conflict", () => {
       }
   });
 
-  it("says that an upload that was not completed has the name", async () => {
+  it("the conflict names the incomplete upload that has the name", async () => {
     const caller = await createCaller(api.origin);
     const { ways } = await createWays(caller);
     const { id } = await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });

@@ -22,7 +22,7 @@ function postEmptyBody(path: string, headers: Record<string, string>): Promise<n
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
 
 describe("the signed upload URL", () => {
-  it("accepts pages of every origin, and tells them what went wrong", async () => {
+  it("the signed URL accepts pages of every origin, and returns readable errors", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "from-a-page.jpg" });
     const url = toLocalUrl(image.upload?.url);
     const preflightHeaders = {
@@ -48,7 +48,7 @@ describe("the signed upload URL", () => {
     for (const answer of answers) expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("tells them that a file is too large before it is sent", async () => {
+  it("the signed URL rejects a file that is too large before it is sent", async () => {
     const image = await api.owner.expect(201, "POST", "/api/images", { filename: "huge.jpg" });
     const { pathname, search, host } = new URL(toLocalUrl(image.upload?.url));
     const connection = await openConnection(api.origin);

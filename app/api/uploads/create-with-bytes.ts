@@ -6,14 +6,14 @@ type Handler = ReturnType<typeof tusRoutes>["POST"];
 
 const upload = tusRoutes(appendToUpload, getResumableUpload, terminateUpload);
 
-/** Whether the request that begins an upload carries its first bytes. */
+/** Whether the request that starts an upload carries its first bytes. */
 export function hasFirstBytes({ headers, body }: Request): boolean {
   const [type] = (headers.get("content-type") ?? "").split(";");
   return body !== null && type?.trim().toLowerCase() === resumableUploadType;
 }
 
 /**
- * Begins an upload with its first bytes (the extension Creation With Upload of tus), which are
+ * Starts an upload with its first bytes (the extension Creation With Upload of tus), which are
  * added as `PATCH` adds them. If they are rejected, the upload ends: its client does not know the
  * URL.
  */

@@ -18,7 +18,7 @@ const optionHeaders = {
     "Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm",
 };
 
-/** What pages of other origins may send, beside what every endpoint takes. */
+/** Headers that pages of other origins may send, in addition to the headers of every endpoint. */
 const requestHeaders = [
   "Tus-Resumable",
   "Upload-Length",

@@ -110,7 +110,7 @@ describe("a process that was killed", () => {
 });
 
 describe("a resumable upload", () => {
-  it("is counted when it begins", async () => {
+  it("is counted when it starts", async () => {
     sellPlans();
     try {
       await db()
@@ -125,7 +125,7 @@ describe("a resumable upload", () => {
     }
   });
 
-  it("goes on with a key that may only upload, if that key has begun it", async () => {
+  it("continues a key that may only upload, if that key has started it", async () => {
     const key = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
     const own = await beginUpload(key, jpeg.length, { filename: "by-key.jpg" });
     expect((await sendPart(key, own.id, jpeg)).headers.get("x-albumen-image")).toBe(own.image_id);
@@ -140,7 +140,7 @@ describe("a resumable upload", () => {
     expect((await key.call("GET", `/api/uploads/${other.id}`)).status).toBe(403);
   });
 
-  it("is complete from the start if the image is there already", async () => {
+  it("a resumable upload is complete from the start if the image already exists", async () => {
     await api.owner.upload("there.jpg", jpeg);
     const sha256 = createHash("sha256").update(jpeg).digest("hex");
     const upload = await begin({ filename: "there.jpg", on_conflict: "existing", sha256 });

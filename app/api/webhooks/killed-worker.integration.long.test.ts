@@ -70,7 +70,7 @@ it(
     await making;
     const last = await start();
     const countPending = () => db().$count(webhookMessages, eq(webhookMessages.state, "pending"));
-    // What a killed worker had claimed is claimed again after its lease, by the next sweep.
+    // The next sweep claims the deliveries of a killed worker again, after its lease.
     await expect.poll(countPending, { timeout: 5 * minuteMs, interval: 500 }).toBe(0);
     last.kill("SIGTERM");
     await once(last, "exit");

@@ -39,7 +39,7 @@ it("a dead and a slow receiver keep no other waiting, and a worker that ends in 
 
   gate.emit("open");
   await jobs.stop();
-  // What the worker had claimed is claimed again.
+  // The deliveries that the worker had claimed are claimed again.
   await db()
     .update(webhookMessages)
     .set({ leasedUntil: isoTime(0) })

@@ -94,7 +94,7 @@ describe("messages", () => {
     expect(await webhook.get()).toMatchObject({ failure_count: 0, success_rate_24h: 0.5 });
   });
 
-  it("fail for good after eight attempts, and are recovered", async () => {
+  it("fail permanently after eight attempts, and are recovered", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     webhook.receiver.respond = (response) => response.writeHead(301, { location: "/other" }).end();
     await addTag(caller, "bear");
@@ -130,7 +130,7 @@ describe("messages", () => {
     expect(await webhook.get()).toMatchObject({ failing_since: null });
   });
 
-  it("of tests are not recovered, whatever became of them", async () => {
+  it("test messages are not recovered, whatever became of them", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     webhook.receiver.respond = (response) => response.writeHead(500).end();
     await caller.expect(200, "POST", `${webhook.path}/test`, { type: "image.uploaded" });
@@ -144,7 +144,7 @@ describe("messages", () => {
     expect(await webhook.deliveries()).toMatchObject([{ manual: true }, { manual: true }]);
   });
 
-  it("that are sent again by hand end a pause, and come first", async () => {
+  it("messages that are redelivered manually end a pause, and come first", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     webhook.receiver.respond = (response) => response.writeHead(500).end();
     for (const tag of ["one", "two", "three", "four", "five"]) await addTag(caller, tag);
@@ -159,7 +159,7 @@ describe("messages", () => {
     expect(newest).toMatchObject({ message_id: last?.message_id, attempt: 2, manual: true });
   });
 
-  it("wait as long as the receiver asks", async () => {
+  it("messages are paused for the receiver's Retry-After", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     webhook.receiver.respond = (response) => response.writeHead(429, { "retry-after": "3600" }).end();
     await addTag(caller, "one");

@@ -2,10 +2,11 @@ const lobes = 3;
 
 /**
  * Resizes an image with the textbook filter, every output pixel from all its input pixels. It
- * shares no code with any contestant, so none is favoured.
+ * shares no code with any contestant, so none is favored.
  * @param {{ pixels: Uint8Array, width: number, height: number }} image of three channels
- * @param {{ width: number, height: number }} size of what is left; cropped at the centre where the aspect ratio differs
- * @returns {Uint8ClampedArray} of three channels
+ * @param {{ width: number, height: number }} size of what is left; cropped at the center where
+ *   the aspect ratio differs
+ * @returns {Uint8ClampedArray} pixels of three channels
  */
 export function lanczos({ pixels, width, height }, size) {
   const scale = Math.min(width / size.width, height / size.height);

@@ -1,6 +1,6 @@
 import type { Random } from "../random";
 
-/** What a painter draws on. */
+/** The surface on which a painter draws. */
 export interface Canvas {
   width: number;
   height: number;

@@ -69,8 +69,8 @@ export type Move = (typeof moves)[number];
 export const isMove = (key: string): key is Move => moves.some((move) => move === key);
 
 /**
- * Returns the image that a key leads to; the same one at an edge. Left and right are those of a
- * page from left to right.
+ * Returns the image that a key leads to; the same one at an edge. Left and right are as on a page
+ * from left to right.
  */
 export function moveIndex(layout: GridLayout, index: number, move: Move, pageHeight: number): number {
   const last = layout.count - 1;

@@ -8,7 +8,7 @@ const bytes = fc
   .array(fc.integer({ min: 0, max: 255 }), { maxLength: 80 })
   .map((list) => Uint8Array.from(list));
 
-test("a byte says a ratio within one per cent, as the timeline does", () => {
+test("a byte encodes a ratio within one percent, as in the timeline", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 1, max: 9_000 }), (width, height) => {
       const ratio = width / height;

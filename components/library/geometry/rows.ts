@@ -1,7 +1,7 @@
 import { tileRatio } from "@/components/image-lists/ratio-bytes";
 import { sampleRatios } from "@/components/image-lists/sample-ratios";
 
-/** How images are put into rows. Lengths are in CSS pixels. */
+/** The arrangement of images in rows. Lengths are in CSS pixels. */
 export type GridSpec =
   | { kind: "justified"; width: number; gap: number; minHeight: number; maxHeight: number }
   | { kind: "square"; width: number; gap: number; minSize: number }
@@ -87,7 +87,7 @@ function layoutUniform(count: number, spec: Exclude<GridSpec, { kind: "justified
   };
 }
 
-/** Enough for their mean height to be that of a whole month. */
+/** Enough for their mean height to equal the mean of a whole month. */
 const sampleSize = 400;
 
 /** Estimates the rows of images of which only the number and the sum of the ratios are known. */

@@ -39,7 +39,7 @@ describe("sections", () => {
     );
   });
 
-  test("that are not known yet have an estimated height and no rows", () => {
+  test("unknown sections have an estimated height and no rows", () => {
     const mixed = layoutSections([source("2026-02", 5, false), source("2026-01", 4)], options);
     expect(mixed.height).toBe(layout.height);
     expect(boxOfIndex(mixed, 1)).toBeUndefined();
@@ -47,7 +47,7 @@ describe("sections", () => {
   });
 });
 
-test("only rows within the range are visible, and that of the focus", () => {
+test("only rows within the range and the focused row are visible", () => {
   const rowsIn = (top: number, bottom: number, focused?: number) =>
     visibleSections(layout, { top, bottom }, focused).map(({ section, rows }) => [
       section.key,

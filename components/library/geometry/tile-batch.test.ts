@@ -11,7 +11,7 @@ const visible = visibleSections(layout, { top: 0, bottom: 1_000 });
 const limit = 20;
 const idAt = (index: number) => (index === 99 ? undefined : `img_${index}`);
 
-test("a frame adds a few tiles, those in the window first, until all are there", () => {
+test("a frame adds a few tiles, first the tiles in the window, until all exist", () => {
   const window = { top: 520, bottom: 580 };
   let mounted: ReadonlySet<string> = new Set();
   const first = chooseTiles(visible, { mounted, window, limit, idAt });

@@ -23,7 +23,7 @@ interface Options {
 export const tileKey = (section: string, row: number, imageId: string) => `${section}/${row}/${imageId}`;
 
 /**
- * Chooses the tiles to render: those that are mounted already, and a few new ones, first in the
+ * Chooses the tiles to render: the ones that are mounted already, and a few new ones, first in the
  * rows of the window.
  */
 export function chooseTiles(

@@ -12,7 +12,7 @@ interface Props {
 const longUrl = /(?<=https?:\/\/\S{24,}\/)(?=[^\s/]{12,})/;
 export const panelFrame = "overflow-hidden rounded-md border border-line bg-surface text-ink";
 
-/** Code beside the text. Long lines wrap, which avoids horizontal scrolling. */
+/** Code next to the text. Long lines wrap, which avoids horizontal scrolling. */
 export function ExamplePanel({ caption, text, copyLabel }: Props) {
   return (
     <figure className={panelFrame}>

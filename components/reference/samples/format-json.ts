@@ -1,4 +1,4 @@
-/** How a value is written: as JSON, or as a literal of a programming language. */
+/** The notation of a value: as JSON, or as a literal of a programming language. */
 export type Notation = "json" | "javascript" | "python";
 
 interface FormatOptions {

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks before a request that deletes or changes much, in the place of the button that would send
- * it.
+ * A confirmation before a request that deletes or changes much, in the place of the button that
+ * would send it.
  */
 export function ConfirmRequest({ method, path, onConfirm, onCancel }: Props) {
   const t = useTranslations("reference.tryIt");

@@ -12,7 +12,7 @@ const templateOf = (id: string) =>
 const entered = (values: Record<string, string>) => ({ values, text: "", file: undefined });
 
 describe("the request of an operation", () => {
-  it("asks first when it deletes or replaces, and only then", () => {
+  it("only deletions and replacements need a confirmation", () => {
     const asking = operations.filter((operation) => toRequestTemplate(operation).isDangerous);
     const ids = asking.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([...dangerousOperations]));
@@ -47,7 +47,7 @@ describe("the request of an operation", () => {
     expect(templateOf("listImages").needsSession).toBe(true);
   });
 
-  it("has the body of the example, or fields beside a file", () => {
+  it("the request has the body of the example, or fields next to a file", () => {
     expect(templateOf("createAlbum").body).toMatchObject({
       kind: "json",
       text: expect.stringMatching(/^\{/),

@@ -2,7 +2,7 @@ import { NonRetriableError, RetryAfterError } from "inngest";
 import { inngest } from "../../client";
 import { imageUploaded } from "../../events";
 
-/** What the functions below did, in order. */
+/** Actions of the functions below, in order. */
 export const log: string[] = [];
 const running: Record<string, number> = {};
 export const peaks: Record<string, number> = {};

@@ -19,7 +19,7 @@ import { mapTexts } from "@/lib/values/image-fields";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
 
-// What an archive says is checked like the body of a request: anyone can write one.
+// The content of an archive is checked like the body of a request: anyone can write one.
 
 const Time = z.string().refine((text) => {
   const epochMs = Date.parse(text);
@@ -64,7 +64,7 @@ const Exif = z.object({
 
 const Share = z.number().min(0).max(1);
 
-/** What may be stored of it is decided as for the answer of a model. */
+/** An analysis is checked and cut like the answer of a model. */
 const Analysis = z
   .object({
     analyzed_at: Time,

@@ -13,7 +13,7 @@ import { importErrors } from "./errors";
 
 const manifestName = "manifest.json";
 const maxManifestBytes = 16_000_000;
-/** A record is some kilobytes; one of an image with ten thousand former paths is a megabyte. */
+/** A record is some kilobytes; one of an image with ten thousand previous paths is a megabyte. */
 const maxLineBytes = 4_000_000;
 /** It can quote a name of the archive. */
 const maxMessageChars = 500;

@@ -27,7 +27,7 @@ export async function sweepStalledImports(nowMs: number = Date.now()): Promise<n
 }
 
 /**
- * Deletes the archives of imports that nobody goes on with, and reports after 30 days. Returns how
+ * Deletes the archives of imports that nobody continues, and reports after 30 days. Returns how
  * many of these.
  */
 export async function pruneImports(nowMs: number = Date.now()): Promise<number> {

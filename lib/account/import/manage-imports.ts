@@ -40,7 +40,7 @@ interface StagedFile {
 
 const maxListed = 100;
 
-/** Begins an import whose archive comes in parts. */
+/** Starts an import whose archive comes in parts. */
 export async function createImport(actor: Actor): Promise<AccountImport> {
   const id = newId("imp");
   await transaction(async () => {
@@ -86,7 +86,7 @@ async function requireImport(actor: Actor, id: string, find = findOwnImport): Pr
   return row;
 }
 
-/** An import takes parts until it has begun, and again after it has failed. */
+/** An import takes parts until it has started, and again after it has failed. */
 function isReceiving({ status }: ImportRow): boolean {
   return status === "receiving" || status === "failed";
 }
@@ -104,7 +104,7 @@ export async function receivePart(
     transaction(async () => {
       if (!isReceiving(await requireImport(actor, id, lockOwnImport))) throw new AppError(importErrors.begun);
       const before = await upsertPart({ ...part, blobKey });
-      // Another archive begins at its start.
+      // Another archive starts at its start.
       await updateImport(id, { position: {}, report: {}, updatedAt: isoTime() });
       await commitChange(actor, {
         resource: "import",
@@ -138,7 +138,7 @@ async function storePart<Result>(
   }
 }
 
-/** What an import answers at once: that it waits for its job, or what a dry run has found. */
+/** The immediate answer of an import: that it is queued, or the results of a dry run. */
 export interface StartedImport {
   import: AccountImport;
   isDryRun: boolean;
@@ -146,7 +146,7 @@ export interface StartedImport {
 
 /**
  * Restores the archive whose parts have arrived, in the background. Repeating it changes nothing;
- * after a failure it goes on.
+ * after a failure it continues.
  */
 export async function completeImport(
   actor: Actor,
@@ -214,7 +214,7 @@ export async function importArchive(
 }
 
 /**
- * Ends an import and deletes its archive. Restored records stay. One that is completed or cancelled
+ * Ends an import and deletes its archive. Restored records stay. One that is completed or canceled
  * stays as it is.
  */
 export async function cancelImport(actor: Actor, id: string): Promise<AccountImport> {

@@ -37,7 +37,7 @@ async function removeKeys(keys: readonly string[]): Promise<void> {
 
 const partBytes = 64_000_000;
 
-/** How large the parts are that the pages send. */
+/** Size of the parts that the pages send. */
 export function importPartBytes(): number {
   return env().isServerless ? maxFunctionBodyBytes : partBytes;
 }

@@ -29,7 +29,7 @@ import {
 import { findDifferences, Results } from "./report";
 import { setProfileTimes, setSettingsTimes } from "./restore-repository";
 
-/** Restores the handle, the former handles, the profile and the settings. */
+/** Restores the handle, the previous handles, the profile and the settings. */
 export function restoreAccountData(context: ImportContext): Promise<Results> {
   return transaction(async () => {
     const results = new Results("account");
@@ -65,8 +65,8 @@ async function restoreHandle(context: ImportContext, results: Results): Promise<
 }
 
 /**
- * An archive can name any handles. Only the administrator's command reserves those that were not
- * the account's here.
+ * An archive can name any handles. Only the administrator's command reserves handles that did not
+ * belong to the account here.
  */
 async function restoreFormerHandles(context: ImportContext, results: Results): Promise<void> {
   const account = await findAccount(context);
@@ -97,7 +97,7 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
 async function restoreProfile(context: ImportContext, results: Results): Promise<void> {
   const { actor, archive } = context;
   const { profile, profile_picture_file: file } = archive.manifest;
-  // The URL of an uploaded profile picture is that of the service it comes from.
+  // The URL of an uploaded profile picture leads to the service it comes from.
   const members = profileMembers.filter((name) => name !== "profile_picture" || file === null);
   await restoreMembers(context, results, {
     id: "profile",

@@ -49,7 +49,7 @@ export interface ImportPosition {
 
 export const importStart: ImportPosition = { stage: 0, file: 0, line: 0 };
 
-/** A part of the archive that is restored, and where the work goes on. */
+/** A part of the archive that is restored, and where the work continues. */
 interface Progress {
   results: Results;
   next: ImportPosition;
@@ -58,14 +58,15 @@ interface Progress {
 interface RestoreOptions extends Partial<Pick<ImportContext, "dryRun" | "isContinued" | "failures">> {
   from?: ImportPosition;
   /**
-   * For the administrator's commands: the archive is trusted to name the account's former handles.
+   * For the administrator's commands: the archive is trusted to name the account's previous
+   * handles.
    */
   reservesHandles?: boolean;
 }
 
 /**
  * Restores an archive into the account of the actor, part by part. It can stop after each part and
- * begin again anywhere: what is restored is recognised. A dry run changes nothing.
+ * start again anywhere: what is restored is recognized. A dry run changes nothing.
  */
 export async function* restoreArchive(
   actor: Actor,

@@ -24,18 +24,18 @@ import {
   type TagRow,
 } from "./restore-repository";
 
-/** How the rows of one table are found and written. */
+/** The functions that find and write the rows of one table. */
 interface Collection<Row> {
   find: () => Promise<Row | undefined>;
   insert: (row: Row) => Promise<boolean>;
   replace: (row: Row) => Promise<void>;
-  /** What makes a row another one than that of the archive. */
+  /** The members that make a row differ from the row of the archive. */
   compared: ReadonlyArray<keyof Row & string>;
 }
 
 /**
- * Restores one row and returns whether anything was written. A row that is there stays, unless the
- * account is fresh: its first album is that of every new account.
+ * Restores one row and returns whether anything was written. An existing row stays, unless the
+ * account is fresh: its first album is the album of every new account.
  */
 async function restoreRow<Row extends object>(
   { dryRun, isFresh }: ImportContext,

@@ -35,7 +35,7 @@ import { toRestorable } from "./to-restorable";
 const maxConcurrent = 2;
 
 /**
- * What the account has of an image, beside its file. Favourites and variants change without an
+ * The account's data of an image, in addition to its file. Favorites and variants change without an
  * edit.
  */
 const compared: ReadonlyArray<keyof ArchivedImage> = [
@@ -83,7 +83,7 @@ export async function restoreImages(context: ImportContext, lines: readonly stri
   const settled = await Promise.allSettled(
     targets.map((target) => limit(() => restoreOne(context, target, existing.get(target.id), results))),
   );
-  // Not before the others have ended, which would go on unseen.
+  // Not before the others have ended, which would continue unseen.
   const rejected = settled.find((one) => one.status === "rejected");
   if (rejected) throw rejected.reason;
   return results;

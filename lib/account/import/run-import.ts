@@ -18,7 +18,7 @@ const runMs = 30 * secondMs;
 /**
  * Restores a part of an archive and returns true when nothing is left to do. Can be repeated and
  * killed at any point: each part is recorded when it is restored, and one that is restored again is
- * recognised.
+ * recognized.
  */
 export async function runImport(importId: string, maxMs = runMs): Promise<boolean> {
   const row = await findImport(importId);
@@ -35,7 +35,7 @@ export async function runImport(importId: string, maxMs = runMs): Promise<boolea
     }
     await finishImport(actor, importId);
   } catch (error) {
-    // A cancelled import has no archive any more.
+    // A canceled import has no archive any more.
     const current = await findImport(importId);
     if (!current || !isRunnable(current)) return true;
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
@@ -46,7 +46,7 @@ export async function runImport(importId: string, maxMs = runMs): Promise<boolea
 
 const isRunnable = ({ status }: ImportRow) => status === "queued" || status === "running";
 
-/** Returns the actor that began the import, or `undefined` if the account has been closed. */
+/** Returns the actor that started the import, or `undefined` if the account has been closed. */
 async function findImportActor({ owner, via, credentialId }: ImportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;
@@ -58,7 +58,7 @@ function readPosition({ position }: ImportRow): ImportPosition {
 }
 
 /**
- * Returns false if the import has been cancelled, or another process has gone on from the same
+ * Returns false if the import has been canceled, or another process has continued from the same
  * place.
  */
 async function saveProgress(

@@ -5,8 +5,8 @@ import { deriveKey, openContentKey, passphraseCost, wrapKey } from "@/lib/platfo
 import { parseContentKey } from "@/lib/platform/storage";
 
 /**
- * What a passphrase makes: how the key is derived, for the manifest, and the key of a stored object
- * wrapped by it.
+ * The key that is derived from a passphrase: its derivation, for the manifest, and the key of a
+ * stored object wrapped by it.
  */
 export interface BundleKey {
   derivation: { kdf: "scrypt"; salt: string; n: number; r: number; p: number };

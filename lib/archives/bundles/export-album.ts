@@ -30,7 +30,7 @@ export async function exportAlbumBundle(
   const files = await listEncryptedFiles(libraryOwner(actor), album, isoTime());
   if (files.length === 0)
     throw new AppError(imageErrors.notEncrypted, { message: "No image of the album is encrypted." });
-  // Before the response begins, a damaged file or a missing root key is an error that the caller
+  // Before the response starts, a damaged file or a missing root key is an error that the caller
   // sees.
   for (const file of files) await requireWholeFile(file);
   const key = await createBundleKey(passphrase);
@@ -78,7 +78,7 @@ async function* streamAlbum(
     for (const file of files) {
       const { id, blobKey } = file;
       const content = await storedObjects().get(blobKey);
-      // It was replaced, decrypted or purged since the archive began.
+      // It was replaced, decrypted or purged since the archive started.
       if (!content) {
         missing.push({ id, filename: file.filename });
         continue;

@@ -24,14 +24,14 @@ const parallel = 8;
 interface Options {
   /** Images that were deleted come to the trash. */
   withDeleted: boolean;
-  /** Returns those of the images that were deleted since the backup was made. */
+  /** Returns the images that were deleted since the backup was made. */
   findDeleted?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Source {
   manifest: ImageManifest;
   key: Buffer | undefined;
-  /** Of the plain bytes. */
+  /** Hash of the plain bytes. */
   sha256: string;
 }
 
@@ -47,7 +47,7 @@ interface ImageLine {
 }
 
 interface StoredFile {
-  /** Of the plain bytes; undefined where only their encryption tells that they are right. */
+  /** Hash of the plain bytes; undefined if only their encryption proves that they are right. */
   sha256: string | undefined;
   seal: { name: string; key: Buffer } | undefined;
 }
@@ -117,8 +117,8 @@ export class BackupArchive implements Archive {
   }
 
   /**
-   * Returns the text of a record. One that is lost or damaged is reported by its key, as nothing
-   * else tells its name.
+   * Returns the text of a record. One that is lost or damaged is reported by its key, as its name
+   * is in no other place.
    */
   private async readRecord(key: string): Promise<string | undefined> {
     try {
@@ -148,7 +148,7 @@ export class BackupArchive implements Archive {
     for (const group of chunk(wanted, parallel)) {
       const images = group.map(({ id, deleted_at }) => {
         const image = this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) });
-        // Those after one that ends the restore are not awaited.
+        // Images after one that ends the restore are not awaited.
         image.catch(() => undefined);
         return image;
       });
@@ -167,7 +167,7 @@ export class BackupArchive implements Archive {
       if (text === undefined) throw fileError(fileMissing(objectLost(manifestKey(id)).message));
       const manifest = ImageManifest.parse(JSON.parse(text));
       if (manifest.id !== id)
-        throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
+        throw new ArchiveFileError("INVALID_RECORD", "The record belongs to another image.");
       const record = readRecord(manifest, this.keys);
       const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
       const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);
@@ -217,7 +217,7 @@ export class BackupArchive implements Archive {
     return { sha256, seal: encryption && key ? { name: encryption.name, key } : undefined };
   }
 
-  /** Passes the bytes on, and fails at the end unless they are those that were backed up. */
+  /** Passes the bytes on, and fails at the end unless they equal the backed-up bytes. */
   private async *check(path: string, sha256: string | undefined, stream: Readable): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
     try {

@@ -5,9 +5,9 @@ import { openText } from "../backup-key";
 import { manifestKey } from "../layout";
 import type { ImageManifest, StoredKeys } from "../manifests";
 
-/** What opens the encrypted parts of a backup. */
+/** The keys that open the encrypted parts of a backup. */
 export interface BackupKeys {
-  /** Of the passphrase. */
+  /** The key of the passphrase. */
   backupKey: Buffer | undefined;
   /** The master keys, which the root key of this installation opens. */
   master: StoredKeys | undefined;

@@ -31,14 +31,14 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
     const archive = await openFolder(bucket, choice).catch((error: unknown) => {
-      // That of another owner may have another passphrase.
+      // The backup of another owner may have another passphrase.
       rejections.push(error);
     });
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
-  // The email address of a backup may be a former one, but one that cannot be opened may be the one
-  // that is asked for.
+  // The email address of a backup may be a previous one, but one that cannot be opened may be the
+  // one that is asked for.
   const isOnlyOne = found.length + rejections.length === 1;
   const chosen = isOnlyOne ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();
@@ -50,7 +50,7 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
   });
 }
 
-/** The folders that may be those of a library: the place itself, or those in it. */
+/** The folders that may belong to a library: the place itself, or the folders in it. */
 async function listPlaces(place: BucketPlace): Promise<string[]> {
   const root = openBackupBucket(place, { isTrusted: true });
   try {

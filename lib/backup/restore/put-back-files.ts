@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Reads the files of images that are there, and puts back those that are lost or damaged. They
- * counted as unchanged.
+ * Reads the files of existing images, and puts back lost or damaged ones. They counted as
+ * unchanged.
  */
 export async function putBackFiles(
   { actor }: BackupContext,

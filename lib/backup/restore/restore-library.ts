@@ -31,7 +31,7 @@ interface RestoreOptions {
 
 /**
  * Restores a part of a library from its bucket, and returns true when nothing is left to do. Can be
- * repeated and killed at any point: what is restored is recognised.
+ * repeated and killed at any point: what is restored is recognized.
  */
 export async function restoreLibrary(
   uid: string,
@@ -119,7 +119,7 @@ function addLost(tally: Tally, archive: BackupArchive): void {
   for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
 }
 
-/** What a part of a restore has done. */
+/** The result of a part of a restore. */
 export interface RestoredPart {
   results: Results;
   /** Images whose record is lost. */

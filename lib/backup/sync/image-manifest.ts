@@ -47,7 +47,7 @@ export async function buildManifest(
   return { manifest, hash: hashManifest(manifest, stable) };
 }
 
-/** Returns the hash of what a manifest says. A sealed record has another text each time. */
+/** Returns the hash of a manifest's content. A sealed record has another text each time. */
 export function hashManifest(
   { format, version, id, object, encryption }: ImageManifest,
   record: Record<string, unknown>,
@@ -65,7 +65,7 @@ function stableRecord(record: Described): Record<string, unknown> {
   return { ...rest, status: shown };
 }
 
-/** What changes without a change of the image is stored with its next change. */
+/** A member that changes without a change of the image is stored with its next change. */
 function withoutCounts(stable: Record<string, unknown>) {
   const { record, status, ...rest } = stable;
   const {

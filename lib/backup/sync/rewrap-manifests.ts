@@ -13,7 +13,7 @@ const objectsPerStep = 100;
 
 /**
  * Wraps the content keys in the bucket that an earlier version of the master key wraps by the
- * newest one: those of deleted images are nowhere else. Returns false if the time was not enough.
+ * newest one: keys of deleted images are nowhere else. Returns false if the time was not enough.
  */
 export async function rewrapManifests(
   context: BackupContext,
@@ -33,7 +33,7 @@ export async function rewrapManifests(
 async function rewrapManifest(context: BackupContext, row: ObjectRow, keys: BucketKeys): Promise<void> {
   const text = await context.bucket.readText(manifestKey(row.subjectId));
   const stored = ImageManifest.safeParse(text === undefined ? undefined : parseJson(text)).data;
-  // Of a deleted image, the record describes the last file; its replaced ones have none.
+  // The record of a deleted image describes the last file; its replaced ones have none.
   const next = stored?.object.key === row.objectKey ? wrapAgain(stored, keys) : undefined;
   if (next) await putManifest(context, next.manifest);
   await recordCopy(context, () =>

@@ -8,7 +8,7 @@ interface StoredRecord {
   subjectId: string;
   key: string;
   text: string;
-  /** What the hash is of, if not the text. */
+  /** The content that is hashed, if not the text. */
   compared?: string;
   isPlain?: boolean;
 }

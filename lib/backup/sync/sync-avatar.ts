@@ -8,7 +8,9 @@ import { type BackupContext, recordCopy } from "./context";
 
 export const avatarSubject = "profile-picture";
 
-/** Copies the uploaded profile picture to the bucket, unless it is there. Returns where it is. */
+/**
+ * Copies the uploaded profile picture to the bucket, unless the bucket has it. Returns where it is.
+ */
 export async function syncAvatar(
   context: BackupContext,
   known: ObjectRow | undefined,

@@ -17,8 +17,8 @@ export interface BucketKeys {
 
 /**
  * Adds the versions of the master key that the bucket does not have yet, before the first manifest
- * names one. Those that are not used any more stay there until all manifests are stored. Returns
- * what the bucket then has.
+ * names one. Keys that are no longer used stay in the bucket until all manifests are stored.
+ * Returns what the bucket then has.
  */
 export async function addMasterKeys(context: BackupContext): Promise<BucketKeys | undefined> {
   const row = await findMasterKeys(context.owner);
@@ -34,8 +34,8 @@ export async function addMasterKeys(context: BackupContext): Promise<BucketKeys 
 }
 
 /**
- * Returns the keys in the bucket; if it has former ones, those that are wrapped by the present root
- * key.
+ * Returns the keys in the bucket; if it has previous ones, the keys that are wrapped by the current
+ * root key.
  * @throws AppError HASH_MISMATCH
  */
 export async function readMasterKeys({ bucket, owner, uid }: BackupContext): Promise<StoredKeys | undefined> {
@@ -44,7 +44,7 @@ export async function readMasterKeys({ bucket, owner, uid }: BackupContext): Pro
   return row?.keys ? mergeKeys({ uid, ...row.keys }, stored) : stored;
 }
 
-/** Returns the present keys, with the versions that only the bucket has. */
+/** Returns the current keys, with the versions that only the bucket has. */
 function mergeKeys(present: StoredKeys, stored: StoredKeys | undefined): StoredKeys {
   // Wrapped by another root key, those could not be opened.
   if (!stored || stored.root !== present.root) return present;

@@ -26,8 +26,8 @@ import { addHead, syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
 /**
- * How long an image is left alone that could not be copied for a reason of its own, unless someone
- * asks.
+ * Time for which an image is left alone that could not be copied for a reason of its own, unless a
+ * user requests it.
  */
 const retryMs = hourMs;
 
@@ -121,7 +121,7 @@ async function runSync(
   return true;
 }
 
-/** What the last run has failed for is over, or was deleted. */
+/** The failure of the last run is over, or its subject was deleted. */
 async function isRecovered({ owner, config }: BackupContext): Promise<boolean> {
   return config.lastError !== null && !(await hasFailedImages(owner));
 }
@@ -142,8 +142,8 @@ async function leaveRun({ owner }: BackupContext, run: RunRow | undefined): Prom
 }
 
 /**
- * Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the
- * job is repeated.
+ * Describes an error of the bucket, which ends the run. Errors of the service are thrown on, and
+ * the job is repeated.
  */
 function describeStop(error: unknown): string | undefined {
   if (isBucketError(error)) return describeBucketError(error);
@@ -202,7 +202,7 @@ async function endFailed({ owner, config }: FailedBackup, { run, message, state 
   });
 }
 
-/** Tells the listeners of the library how a run has ended, in the open transaction. */
+/** Notifies the listeners of the library how a run has ended, in the open transaction. */
 export async function publishEnd(owner: string, run: RunRow): Promise<void> {
   await commitChange(serviceActor(owner), {
     resource: "backup_run",

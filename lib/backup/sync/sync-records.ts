@@ -161,9 +161,9 @@ async function syncHead(context: BackupContext): Promise<boolean> {
 }
 
 /**
- * Stores what opens the backup before the first object that needs it. Where a former key has sealed
- * the index, that goes on opening what is there until all is stored again. Returns whether it has
- * changed.
+ * Stores what opens the backup before the first object that needs it. Where a previous key has
+ * sealed the index, that continues opening what is there until all is stored again. Returns whether
+ * it has changed.
  */
 export async function addHead(context: BackupContext): Promise<boolean> {
   if (context.config.passphraseKey === null) return false;

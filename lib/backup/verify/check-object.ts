@@ -58,7 +58,7 @@ async function checkBytes({ bucket }: BackupContext, { objectKey, sha256 }: Obje
   return hash.digest("hex") === sha256;
 }
 
-/** Compares what the record of an image says with what was stored. */
+/** Compares the record of an image with the stored one. */
 async function checkManifest(
   { bucket, backupKey }: BackupContext,
   { subjectId, objectKey, recordHash }: ObjectRow,
@@ -85,7 +85,7 @@ async function requestAgain(
   { hasBytes, message = "" }: { hasBytes: boolean; message: string | undefined },
 ): Promise<void> {
   const { objectKey, kind, subjectId } = object;
-  // A file that is there is not copied for its record.
+  // An existing file is not copied for its record.
   await updateObject(object, { recordHash: "", ...(!hasBytes && { sourceKey: null }) });
   if (kind === "image") await requestImages([subjectId], message);
   if (objectKey === keysKey) await updateConfig(config, { keysRevision: null });

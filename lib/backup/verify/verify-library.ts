@@ -25,7 +25,7 @@ import { endVerification } from "./end-verification";
 const runMs = 30 * secondMs;
 const objectsPerStep = 50;
 
-/** Which object was read last, and whether the next synchronization has something to copy. */
+/** The object that was read last, and whether the next synchronization has something to copy. */
 const Position = z.object({ after: z.string().default(""), isDue: z.boolean().default(false) });
 
 interface VerifyOptions {

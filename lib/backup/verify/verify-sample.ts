@@ -14,7 +14,9 @@ export const verifyEveryDays = 30;
 const sampleSize = 200;
 const sampleBytes = 2_000_000_000;
 
-/** Reads a sample of the backup back if that was long ago, unless a verification of all goes on. */
+/**
+ * Reads a sample of the backup back if that was long ago, unless a verification of all continues.
+ */
 export async function verifyIfDue(uid: string, nowMs: number = Date.now()): Promise<void> {
   const context = await openContext(uid);
   if (!context) return;

@@ -34,14 +34,14 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
 }
 
 /**
- * Members of one album see the jobs that they have begun themselves: others may concern all of the
- * library.
+ * Members of one album see the jobs that they have started themselves: others may concern all of
+ * the library.
  */
 function jobScopeOf(actor: Actor): JobScope {
   return { owner: libraryOwner(actor), ...(actor.library.albumScope && { actorUid: actor.account.uid }) };
 }
 
-/** Returns the actor's job. The scopes of what began it are needed for everything about it. */
+/** Returns the actor's job. The scopes of what started it are needed for everything about it. */
 export async function requireJob(actor: Actor, id: string, find = findOwnJob): Promise<JobRow> {
   const job = isId("job", id) ? await find(jobScopeOf(actor), id) : undefined;
   if (!job) throw new AppError(jobErrors.notFound);
@@ -65,7 +65,7 @@ export async function cancelJob(actor: Actor, id: string): Promise<JobResource> 
 }
 
 /**
- * Gives the images back the values that they had before the job, except those that have been
+ * Gives the images back the values that they had before the job, except images that have been
  * changed since. Repeating it returns the same undo. Few images are done when it returns, up to
  * 500; more are done by a job.
  */

@@ -6,7 +6,7 @@ import { findJob, lockJob, updateJob } from "./repository";
 import type { BackupAction } from "./resource";
 import { insertActiveJob, newJobRow } from "./start-job";
 
-/** What the job of a backup does. */
+/** The action of a backup's job. */
 interface BackupChange {
   action: BackupAction;
   mode?: "missing" | "all";
@@ -14,7 +14,7 @@ interface BackupChange {
 }
 
 /**
- * Starts a job whose work is that of a backup. Returns its id.
+ * Starts a job that does the work of a backup. Returns its id.
  * @throws AppError CONFLICT when there are too many
  */
 export async function startBackupJob(

@@ -23,7 +23,7 @@ export type JobRow = typeof batchJobs.$inferSelect;
 export type ChunkRow = typeof batchChunks.$inferSelect;
 export type StoredResult = NonNullable<ChunkRow["results"]>[number];
 
-/** Jobs of a library, or those that one account has begun there. */
+/** Jobs of a library, or jobs that one account has started there. */
 export interface JobScope {
   owner: string;
   actorUid?: string | undefined;
@@ -88,7 +88,7 @@ interface JobListOptions {
   /** Jobs that need other scopes are left out. */
   scopes: readonly string[];
   isActive: boolean | undefined;
-  /** Only jobs that began before this one. */
+  /** Only jobs that started before this one. */
   before: string | undefined;
   limit: number;
 }
@@ -198,7 +198,7 @@ export async function saveResults(
 }
 
 /**
- * Returns chunks that are done, from a position on; with a status, those that have such results.
+ * Returns chunks that are done, from a position on; with a status, chunks that have such results.
  */
 export async function listDoneChunks(
   jobId: string,

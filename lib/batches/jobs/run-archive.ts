@@ -13,11 +13,11 @@ import { findChunk, findJob, lockJob, updateJob } from "./repository";
 import { findJobActor } from "./run-job";
 import type { ArchiveAction } from "./start-job";
 
-/** What a job collects. */
+/** The images that a job collects. */
 export interface ArchiveJob {
   actor: Actor;
   action: ArchiveAction;
-  /** How far it is written; empty at the start. */
+  /** The progress of writing; empty at the start. */
   position: Record<string, unknown>;
   /** The names of the entries that are written. */
   names: readonly string[];
@@ -70,7 +70,7 @@ async function reportArchive(jobId: string): Promise<boolean> {
     });
     return false;
   });
-  // It was cancelled before its export began.
+  // It was canceled before its export started.
   return hasEnded ? endArchive(jobId, "cancelled") : isReady;
 }
 

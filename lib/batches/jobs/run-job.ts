@@ -87,8 +87,8 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
 }
 
 /**
- * Returns the actor that began the job, or `undefined` if the library has been closed or the actor
- * is no longer a member.
+ * Returns the actor that started the job, or `undefined` if the library has been closed or the
+ * actor is no longer a member.
  */
 export async function findJobActor({
   owner,

@@ -45,7 +45,7 @@ export interface ArchiveAction {
   filename: string;
   /** Whether custom variants that do not exist yet are rendered. */
   can_create_variants: boolean;
-  /** By which the same archive is found again. */
+  /** The key by which the same archive is found again. */
   key?: string;
   /** Lines about what was asked for and is not there, and how many there are. */
   skipped: { lines: string[]; count: number };
@@ -150,8 +150,8 @@ export function newJobRow(
 }
 
 /**
- * Purging and rewriting files remove bytes for good; an archive and a backup change no image, and
- * what is restored stays.
+ * Purging and rewriting files remove bytes permanently; an archive and a backup change no image,
+ * and what is restored stays.
  */
 const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
 

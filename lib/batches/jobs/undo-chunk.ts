@@ -124,7 +124,7 @@ const restoreDeletion: Reversal<string | null> = (current, { previous, next, now
   return { to: wasHidden ? now : null };
 };
 
-/** It does not matter since when an image is a favourite. */
+/** It does not matter since when an image is a favorite. */
 const restoreFavourite: Reversal<string | null> = (current, { previous }) =>
   (current === null) === (previous === null) ? "unchanged" : { to: previous };
 

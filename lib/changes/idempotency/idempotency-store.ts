@@ -5,8 +5,8 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { deleteKey, deleteKeysBefore, type HeldKey, insertKey, lockKey, updateKey } from "./repository";
 
 /**
- * How long after its last renewal the key of a first call may be taken over. By then its process
- * has died.
+ * Time after its last renewal at which the key of a first call may be taken over. By then its
+ * process has died.
  */
 const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;

@@ -57,7 +57,7 @@ export class SkippedImages {
   }
 }
 
-/** Yields one file per image, and at the end a list of those that could not be added. */
+/** Yields one file per image, and at the end a list of images that could not be added. */
 export async function* archiveEntries(content: ArchiveContent): AsyncGenerator<ZipEntry, void> {
   yield* imageEntries(content, new ArchiveNames());
   yield* content.skipped.entries();

@@ -66,7 +66,7 @@ function isSupported(codes: Buffer): boolean {
   return codes.length === 4 && matrix === 0 && isFullRange === 1 && hasKnownPrimaries && hasKnownTransfer;
 }
 
-/** Returns the peak luminance of the image, or else that of the mastering display. */
+/** Returns the peak luminance of the image, or else the peak luminance of the mastering display. */
 function readPeak(chunks: Chunks): number | undefined {
   const [light, screen] = [chunks.get("cLLI"), chunks.get("mDCV")];
   const contentPeak = light && light.length >= 8 ? light.readUInt32BE(0) : 0;

@@ -26,7 +26,7 @@ const evidence: Partial<Record<MetadataKind, RegExp>> = {
   further_images: /^MPImage\d/,
 };
 
-/** TIFF's own tags share a directory with those of EXIF. */
+/** TIFF's own tags share a directory with the tags of EXIF. */
 const structural =
   /^IFD\d:(SubfileType|Image(Width|Height)|BitsPerSample|Compression|Photometric\w+|FillOrder|Strip\w+|Tile\w+|SamplesPerPixel|RowsPerStrip|PlanarConfiguration|PageNumber|InkSet|Predictor|SampleFormat|ExtraSamples|ColorMap|NumberOfInks|DotRange|T[46]Options|OldSubfileType|YCbCr\w+|JPEGTables|PreviewImage\w*|[XY]Position)$/;
 

@@ -67,7 +67,7 @@ describe("perceptualHash", () => {
     },
   );
 
-  it("is far from that of every other image", async () => {
+  it("the hash is far from the hash of every other image", async () => {
     const hashes = await Promise.all(Array.from({ length: 12 }, (_, index) => scene(100 + index)));
     const results: string[] = [];
     for (const bytes of hashes) results.push(await hashOf(bytes));
@@ -144,7 +144,7 @@ describe.skipIf(!isCorpusPresent)(
       }
     });
 
-    it("is more than 12 bits from that of another photograph", async () => {
+    it("the hash is more than 12 bits from the hash of another photograph", async () => {
       const hashes: string[] = [];
       for (const { path: file } of files()) hashes.push((await inspect(file)).phash);
       const distances = hashes.flatMap((one, at) =>

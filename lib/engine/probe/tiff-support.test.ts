@@ -95,7 +95,7 @@ describe("a TIFF", () => {
     expect([...pixels.subarray(0, 3)]).toEqual(closeTo(expected, 2));
   });
 
-  it("whose JPEG has fewer rows than declared is damaged", async () => {
+  it("a TIFF whose JPEG has fewer rows than declared is damaged", async () => {
     const jpeg = (height: number) => images.jpeg({ width: 16, height });
     const options = { compression: 7, photometric: 6, further: even };
     const whole = tiffFile({ ...options, strips: [await jpeg(16)] });

@@ -105,7 +105,7 @@ describe("a GIF", () => {
   it.each([
     [3000, 12],
     [640, 480],
-  ])("of %i × %i keeps its screen size when the frame is smaller", async (width, height) => {
+  ])("a GIF of %i × %i keeps its screen size when the frame is smaller", async (width, height) => {
     const bytes = buildGif([width, height], [{ at: [0, 0, 100, 10], color: 0 }]);
     const rendered = await renderOne(bytes, `w${width}-h0-q80-fitinside.png`);
     expect([rendered.width, rendered.height]).toEqual([width, height]);

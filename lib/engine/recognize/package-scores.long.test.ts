@@ -67,7 +67,7 @@ async function toTensor(packages: string, jpeg: Buffer, side?: number) {
   return tf.tensor(data, [info.height, info.width, 3], "int32");
 }
 
-it("the score for what is not safe for work is that of the package", async ({ skip }) => {
+it("the sensitive score equals the score of the package", async ({ skip }) => {
   if (!isCorpusPresent) return skip(corpusMissing);
   const packages = await installAnalysisPackages();
   const model = await loadPackage(packages);

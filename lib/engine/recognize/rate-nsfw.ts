@@ -4,7 +4,7 @@ import type { ImageInput } from "../image-properties";
 import { type ModelDefinition, requireFrom } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 
-/** What the model takes. */
+/** Side of the model's input, in pixels. */
 const side = 224;
 
 const load = loadOnce(loadModel);
@@ -18,7 +18,7 @@ interface Classes {
   sexy: number;
 }
 
-/** Returns how likely the image is not safe for work, 0 to 1. */
+/** Returns how likely the image is sensitive, 0 to 1. */
 export async function rateNsfw(input: ImageInput, packages: string): Promise<number> {
   return toScore(await classify(input, packages));
 }

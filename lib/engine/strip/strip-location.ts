@@ -39,22 +39,21 @@ export function stripLocation(bytes: Uint8Array, format: ImageFormat): Uint8Arra
 }
 
 /**
- * What precedes the TIFF structure of an EXIF block, in up to eight bytes. Embedded previews are
- * JPEG.
+ * The bytes before the TIFF structure of an EXIF block, up to eight. Embedded previews are JPEG.
  */
 const prefixes: Partial<Record<ImageFormat, RegExp>> = {
   jpeg: /Exif\0\0$/,
   png: /eXIf$|Exif\0\0$/,
   webp: /^EXIF.{4}$|Exif\0\0$/s,
-  // The item begins with the number of bytes to skip.
+  // The item starts with the number of bytes to skip.
   avif: /\0{4}$|Exif\0\0$/,
   heic: /\0{4}$|Exif\0\0$/,
   tiff: /^$|Exif\0\0$/,
 };
 
 /**
- * Yields where the TIFF structures of a TIFF file and of EXIF blocks start, those of embedded
- * images included.
+ * Yields where the TIFF structures of a TIFF file and of EXIF blocks start, embedded images
+ * included.
  */
 function* findTiffHeaders(bytes: Buffer, format: ImageFormat): Generator<number> {
   for (const header of ["II*\0", "MM\0*"])

@@ -62,7 +62,7 @@ describe.skipIf(!hasImagemagick)(`a graphic as WebP (skipped where ${imagemagick
     ["a screen with text", () => graphics.screenshot(640, 400)],
     ["a gradient", () => graphics.gradient(512, 320)],
     ["a grey drawing", () => graphics.screenshot(300, 200).greyscale()],
-  ])("of %s is lossless and smaller than lossy WebP", async (_name, make) => {
+  ])("the graphic %s is lossless as WebP and smaller than lossy WebP", async (_name, make) => {
     const image = await make().png().toBuffer();
     const { width } = await sharp(image).metadata();
     for (const key of ["w2048", customKey(width)]) {

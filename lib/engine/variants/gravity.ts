@@ -34,7 +34,7 @@ export type CropStrategy = (typeof cropStrategies)[number];
 /** Around the faces that an analysis has found; without any, like `attention`. */
 const faceGravity = "face";
 
-/** Which part of the image a crop shows. */
+/** The part of the image that a crop shows. */
 export type Gravity = CompassGravity | CropStrategy | typeof faceGravity | FocalPoint;
 
 /** Gravity in variant keys is in thousandths, without leading zeros. */

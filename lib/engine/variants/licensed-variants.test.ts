@@ -30,7 +30,7 @@ describe("variants of a licensed image", () => {
     ["a drawing", async () => images.svg(300, 200), ["w256.avif", "w256.png"]],
     ["an animation", () => images.animatedGif(), moving],
   ])(
-    "of %s carry the license, are otherwise the same and report their exact size",
+    "licensed variants of %s carry the license, are otherwise the same and report their exact size",
     async (_, make, names) => {
       const bytes = await make();
       const [plain, licensed] = [
@@ -57,7 +57,7 @@ describe("variants of a licensed image", () => {
     },
   );
 
-  it("that share one rendering are equal", async () => {
+  it("licensed variants that share one rendering are equal", async () => {
     const bytes = await images.jpeg({ width: 200, height: 100 });
     const variants = await render(bytes, ["w1024.webp", "w2048.webp"], { license: statement });
     const [first, second] = variants.map(({ file }) => readFileSync(file));

@@ -20,7 +20,7 @@ export interface OutputSpec {
    * aspect ratio.
    */
   fit: FitMode;
-  /** Which part `cover` shows. Defaults to the image's focal point, else the center. */
+  /** The part that `cover` shows. Defaults to the image's focal point, else the center. */
   gravity?: Gravity;
   /**
    * 1 to 100 on JPEG's scale, converted for the other formats. Defaults to the preset quality. Has

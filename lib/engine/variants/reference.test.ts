@@ -153,7 +153,7 @@ describe.skipIf(!hasImagemagick)(
       }
     }
 
-    it.skipIf(!isCorpusPresent)(`of the corpus (skipped where ${corpusMissing})`, () =>
+    it.skipIf(!isCorpusPresent)(`inks of the corpus match (skipped where ${corpusMissing})`, () =>
       expectSame(corpusPath("anim/rotating_squares.gif")),
     );
 

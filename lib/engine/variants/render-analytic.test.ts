@@ -31,7 +31,7 @@ describe("transparency", () => {
     ["WebP", () => discs().webp({ lossless: true, exact: true }).toBuffer()],
     ["TIFF", () => discs().tiff({ compression: "lzw" }).toBuffer()],
     ["GIF", () => discs().gif().toBuffer()],
-  ])("of a %s does not color the edges", async (_name, make) => {
+  ])("transparency of a %s does not color the edges", async (_name, make) => {
     const variants = await render(await make(), ["w256.png", "thumb.png", "w200-h200-q90-fitcontain.png"]);
     for (const { file } of variants) {
       const { data } = await readPixels(file);
@@ -48,7 +48,7 @@ describe("transparency", () => {
     }
   });
 
-  it("of grayscale images is preserved", async () => {
+  it("transparency of grayscale images is preserved", async () => {
     const grey = await drawImage(300, 200, (x) => [100, 100, 100, x < 150 ? 128 : 255])
       .toColourspace("b-w")
       .png()
@@ -144,7 +144,7 @@ describe("EXIF orientation", () => {
       createStoredImage().tiff({ compression: "lzw" }).withMetadata({ orientation }).toBuffer(),
   };
 
-  it.each(Object.entries(formats))("of a %s is applied", async (_name, make) => {
+  it.each(Object.entries(formats))("the EXIF orientation of a %s is applied", async (_name, make) => {
     for (const orientation of cases) {
       const [small, square] = await render(await make(orientation), ["w128.png", "thumb.png"]);
       const isTurned = orientation > 4;

@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const { topLeft, topRight, bottomLeft, bottomRight } = images.quadrantColors;
 
 /**
- * An image whose red tells the share of the width and whose green that of the height; blue is
- * constant.
+ * An image whose red encodes the share of the width and whose green encodes the share of the
+ * height; blue is constant.
  */
 async function positionPng(width: number, height: number, blue = 128): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3, blue);
@@ -58,7 +58,7 @@ describe("a crop", () => {
     ["x300y900", 0.3, 0.5],
     ["x875y0", 0.875, 0.5],
     ["x1000y1000", 0.875, 0.5],
-  ])("of a wide image with %s is around %s, %s", async (gravity, x, y) => {
+  ])("a crop of a wide image with %s is around %s, %s", async (gravity, x, y) => {
     const bytes = await positionPng(800, 200);
     const { file, ...size } = await renderOne(bytes, `w100-h100-q95-fitcover-g${gravity}.png`);
     expect(size).toMatchObject({ width: 100, height: 100 });
@@ -70,7 +70,7 @@ describe("a crop", () => {
     ["south", 0.5, 0.875],
     ["east", 0.5, 0.5],
     ["x0y600", 0.5, 0.6],
-  ])("of a tall image with %s is around %s, %s", async (gravity, x, y) => {
+  ])("a crop of a tall image with %s is around %s, %s", async (gravity, x, y) => {
     const { file } = await renderOne(await positionPng(200, 800), `w200-h200-q80-fitcover-g${gravity}.png`);
     expect(await shownCenter(file)).toEqual(nearTo(x, y));
   });
@@ -167,7 +167,7 @@ describe("a crop", () => {
           .png()
           .toBuffer(),
     ],
-  ])("of %s is possible with every gravity", async (_name, make) => {
+  ])("a crop of %s is possible with every gravity", async (_name, make) => {
     const bytes = await make();
     const names = ["west", "x900y100", "attention", "entropy"].flatMap((gravity) =>
       ["png", "webp", "jpeg"].map((format) => `w16-h16-q80-fitcover-g${gravity}.${format}`),
@@ -176,7 +176,7 @@ describe("a crop", () => {
       expect(await sharp(file).metadata()).toMatchObject({ width, height });
   });
 
-  it("of an SVG is sharp and in its place", async () => {
+  it("a crop of an SVG is sharp and in its place", async () => {
     for (const [gravity, expected] of [
       ["west", topLeft],
       ["east", topRight],
@@ -186,7 +186,7 @@ describe("a crop", () => {
     }
   });
 
-  it.each(["gif", "webp"] as const)("of an animated %s is the same in all frames", async (source) => {
+  it.each(["gif", "webp"] as const)("a crop of an animated %s is the same in all frames", async (source) => {
     const frames = await Promise.all([20, 90, 160, 230].map((blue) => positionPng(240, 60, blue)));
     const animation = sharp(frames, { join: { animated: true } });
     const bytes = await (source === "gif" ? animation.gif() : animation.webp({ lossless: true })).toBuffer();
@@ -230,7 +230,7 @@ describe("a crop", () => {
   });
 });
 
-/** A grey image with a disc around the point. */
+/** A gray image with a disc around the point. */
 async function discPng({ width, height }: { width: number; height: number }, x: number, y: number) {
   const disc = `<circle cx="${x * width}" cy="${y * height}" r="${height / 8}" fill="#e0784f"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#777"/>${disc}</svg>`;

@@ -99,7 +99,7 @@ describe("a custom variant", () => {
   it.each([
     ["GIF", () => images.animatedGif(), ["webp", "gif"]],
     ["WebP", () => images.animatedWebp(), ["webp"]],
-  ])("of an animated %s is animated in every mode", async (_name, make, formats) => {
+  ])("a custom variant of an animated %s is animated in every mode", async (_name, make, formats) => {
     const names = ["cover", "contain", "fill", "inside", "outside"].flatMap((fit) =>
       formats.map((format) => `w60-h90-q80-fit${fit}.${format}`),
     );
@@ -115,7 +115,7 @@ describe("a custom variant", () => {
     [1, 1000],
     [1000, 2],
   ])(
-    "of an SVG of %s×%s, which cannot be rendered wide enough for a square, is enlarged",
+    "a custom variant of an SVG of %s×%s, which cannot be rendered wide enough for a square, is enlarged",
     async (width, height) => {
       for (const fit of ["cover", "fill"]) {
         const { file, ...size } = await renderOne(images.svg(width, height), `w300-h300-q80-fit${fit}.png`);

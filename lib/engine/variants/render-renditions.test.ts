@@ -144,7 +144,7 @@ describe("animation", () => {
   it.each([
     ["GIF", () => images.animatedGif(), ["w128.webp", "w128.gif", "thumb.webp"]],
     ["WebP", () => images.animatedWebp(), ["w128.webp", "thumb.webp"]],
-  ])("of %s is preserved, with its timing", async (_name, make, names) => {
+  ])("the animation of %s is preserved, with its timing", async (_name, make, names) => {
     for (const variant of await render(await make(), names)) {
       const { pages, pageHeight, width, delay, loop } = await sharp(variant.file, {
         animated: true,

@@ -90,7 +90,7 @@ describe("the key of a custom variant", () => {
     expect(parseCustomKey(key)).toBeUndefined();
   });
 
-  it("says what is wrong with its gravity", () => {
+  it("an error explains an invalid gravity", () => {
     const describeKey = (text: string) => describeGravityProblem(`w640-h480-q80-fit${text}`);
     expect(describeKey("inside-gnorth")).toBe("may have a gravity (-g) only with fitcover");
     expect(describeKey("inside-gnowhere")).toBe("may have a gravity (-g) only with fitcover");

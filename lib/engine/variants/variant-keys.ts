@@ -20,7 +20,7 @@ export function isPresetKey(key: string): key is PresetKey {
 export const avatarSizes = [64, 128, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 
-/** How an image is fitted into a box of both sides. */
+/** The ways to fit an image into a box of both sides. */
 export const fitModes = ["cover", "contain", "fill", "inside", "outside"] as const;
 export type FitMode = (typeof fitModes)[number];
 

@@ -34,7 +34,7 @@ export async function requireUploadChallenge(
   if (via === "session") await requireChallenge("upload", token);
 }
 
-/** What pages need for a challenge; undefined where none is configured. */
+/** Returns the settings that pages need for a challenge; undefined if none is configured. */
 export function challengeWidget(): ChallengeWidget | undefined {
   const widget = turnstile();
   return widget && { siteKey: widget.siteKey, scriptUrl: `${widget.apiUrl}/api.js?render=explicit` };

@@ -21,8 +21,8 @@ import type { ConnectionPage, ConnectionResource } from "./resource";
 import { createConnectTicket } from "./ticket";
 
 /**
- * Returns every provider of this installation, and those that were removed while an account of them
- * is connected.
+ * Returns every provider of this installation, and providers that were removed while an account of
+ * them is connected.
  */
 export async function listConnections(
   actor: Actor,

@@ -37,7 +37,10 @@ import {
   undoDays,
 } from "./resource";
 
-/** Of one account: each request mails two addresses, one of them a stranger's. */
+/**
+ * The limit of one account: each request mails two addresses, one of them possibly of another
+ * person.
+ */
 export const requestBackoff = { initialSeconds: 60, maxSeconds: 3600, resetAfterSeconds: 86_400 };
 
 const newToken = () => randomBytes(24).toString("base64url");
@@ -49,7 +52,7 @@ export async function getEmail({ account }: Actor): Promise<EmailResource> {
 }
 
 /**
- * Mails a link to the new address, and one to the present address that undoes the change. The
+ * Mails a link to the new address, and one to the current address that undoes the change. The
  * answer and its time are the same for an address that belongs to another account, whose owner is
  * told so.
  * @throws AppError VALIDATION_ERROR, RATE_LIMITED
@@ -96,8 +99,8 @@ export async function cancelEmailChange(actor: Actor): Promise<EmailResource> {
 }
 
 /**
- * Changes the address to one whose mail was read. Only in a session of the account: otherwise a
- * stranger whose address was entered by mistake could take it over. All other sessions end.
+ * Changes the address to one whose mail was read. Only in a session of the account: otherwise the
+ * owner of an address that was entered by mistake could take it over. All other sessions end.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function confirmEmailChange(actor: Actor, { token }: EmailChangeToken): Promise<EmailResource> {

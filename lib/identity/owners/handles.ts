@@ -16,7 +16,7 @@ import { maxHandleLength, minHandleLength } from "./resource";
 
 const renameIntervalMs = dayMs;
 /**
- * How long no other account gets a former handle that no longer redirects, from when it was
+ * Time for which no other account gets a previous handle that no longer redirects, from when it was
  * replaced.
  */
 const reservationMs = 365 * dayMs;
@@ -83,7 +83,7 @@ export async function mayHaveHandle({ uid, handle }: Account, wanted: string): P
 }
 
 /**
- * Makes a handle a former one of the account, so that its URLs redirect. Returns false if it
+ * Makes a handle a previous one of the account, so that its URLs redirect. Returns false if it
  * belongs to another account. Needs an open transaction.
  */
 export async function claimFormerHandle(account: Account, handle: string): Promise<boolean> {
@@ -94,5 +94,5 @@ export async function claimFormerHandle(account: Account, handle: string): Promi
   return true;
 }
 
-/** When a handle was replaced without a rename of the day. */
+/** Time of the replacement of a handle without a rename of the day. */
 const notToday = () => isoTime(Date.now() - renameIntervalMs);

@@ -66,7 +66,7 @@ export async function ensureSignedInOwner(email: string, authUserId?: string): P
   return account;
 }
 
-/** What nobody has chosen yet must not tell where an image was taken. */
+/** Defaults before any choice must not disclose where an image was taken. */
 const safeDefaults = JSON.stringify({ strip_location: true });
 
 interface CreateOptions {
@@ -89,13 +89,13 @@ async function findOrCreate(
   return existing;
 }
 
-/** Why the email address cannot sign in, if it cannot. */
+/** Returns the reason why the email address cannot sign in, if it cannot. */
 export type SignInObstacle = "AccountClosing" | "AccountDisabled" | "AccessDenied";
 
 /**
  * Decides about every way to sign in: the account is being removed or disabled, or a new one would
- * not be allowed. Asks for an invitation of those who have an account too: the time that it takes
- * must not tell who has one.
+ * not be allowed. Also requires an invitation if the address has an account: the time that it takes
+ * must not disclose that.
  */
 export async function findSignInObstacle(email: string): Promise<SignInObstacle | undefined> {
   const normalizedEmail = parseOwnerEmail(email);

@@ -19,8 +19,8 @@ interface Caller {
 
 /**
  * Returns what the browser needs to use a passkey. To sign in it names no passkeys, so it reveals
- * no accounts. To confirm who is signed in it names those of the account, and no other one is
- * accepted.
+ * no accounts. To confirm who is signed in it names the passkeys of the account, and no other one
+ * is accepted.
  */
 export async function requestPasskey(
   { purpose }: RequestPasskey,

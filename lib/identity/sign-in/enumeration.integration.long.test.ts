@@ -33,8 +33,7 @@ function chanceOfLonger(times: readonly number[], others: readonly number[]): nu
   return longer / (times.length * others.length);
 }
 
-// Which emails have an account is no one's to know, and how long the answer takes must not tell it
-// either.
+// The service must not disclose which emails have an account, nor must the time of its answer.
 it.each(policies)("an address without an account takes as long as one with it: %s", async (policy) => {
   Object.assign(env(), { ALBUMEN_SIGN_UP: policy });
   const times = { known: [] as number[], unknown: [] as number[] };

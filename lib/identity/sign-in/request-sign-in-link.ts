@@ -11,11 +11,11 @@ import { consumeSignInLimits, resetRecipientBackoff } from "./sign-in-limits";
 
 interface SignInLinkRequest {
   email: string;
-  /** Where to go after sign-in. */
+  /** The page after the sign-in. */
   next: unknown;
   /** The caller's IP address. */
   ipAddress: string;
-  /** Language of the page that requested it, for those who have chosen none. */
+  /** Language of the page that requested it, for users who have chosen none. */
   locale: string;
 }
 

@@ -72,8 +72,8 @@ function toProblem(result: Awaited<ReturnType<typeof requestWithChallenge>> | un
 const reasons = ["invalidEmail", "challenge", "rejected", "notSent", "tooMany"] as const;
 
 /**
- * Why no link was sent. Passed in the sign-in page's query, because the page must work without a
- * script.
+ * The reason why no link was sent. Passed in the sign-in page's query, because the page must work
+ * without a script.
  */
 export interface SignInProblem {
   reason: (typeof reasons)[number];

@@ -75,7 +75,7 @@ async function redeem(email: string) {
 const rejected = { location: "/sign-in/error?error=AccessDenied", session: undefined };
 const signedIn = { location: "/welcome", session: expect.any(String) };
 
-describe("where sign-up is by invitation", () => {
+describe("sign-up by invitation", () => {
   it("an unknown email gets the same response as a known one, and a mail without a link", async () => {
     const unknown = newEmail();
     const response = await requestLink(unknown);

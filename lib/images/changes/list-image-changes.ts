@@ -29,7 +29,7 @@ interface Cursor {
 
 /**
  * Returns changes that were committed after the cursor, oldest first, each at least once. Without a
- * cursor, returns the present one only.
+ * cursor, returns the current one only.
  */
 export async function listImageChanges(
   actor: Actor,
@@ -58,9 +58,8 @@ export async function listImageChanges(
 }
 
 /**
- * For members of one album, an image that has left it is gone, and those of other albums are
- * omitted. A purge leaves nothing that says in which album the image was, so they get the id of
- * each.
+ * For members of one album, an image that has left it is gone, and images of other albums are
+ * omitted. A purge leaves no record of the image's album, so they get the id of each.
  */
 async function presentChanges(actor: Actor, changes: readonly Change[]): Promise<ImageChangePage["data"]> {
   const ids = [...new Set(changes.map(({ imageId }) => imageId))];

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
 /**
- * Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND
+ * Adds or removes a favorite; repeating it changes nothing. Another owner's image gives NOT_FOUND
  * here.
  */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
@@ -27,7 +27,7 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
   return getImage(actor, id);
 }
 
-/** Returns the actor's favourites, latest first, without deleted images. */
+/** Returns the actor's favorites, latest first, without deleted images. */
 export async function listFavourites(
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

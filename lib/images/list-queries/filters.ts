@@ -145,7 +145,7 @@ function matchesSearch(row: SQL, { deletedTags = [] }: ImageFilters, { match }: 
   return isOfTag ? matchesWords(row, query) : sql`${row}.search_text @@ ${query}`;
 }
 
-/** The facet of an image whose tags are all deleted says that it has some. */
+/** The facet of an image whose tags are all deleted claims that it has some. */
 function matchesUntagged(row: SQL, { deletedTags, properties = {} }: ImageFilters): SQL | undefined {
   const { untagged } = properties;
   if (!deletedTags || untagged === undefined) return undefined;
@@ -170,7 +170,7 @@ function isAtPlace(row: SQL, place: string): SQL | undefined {
 }
 
 /**
- * The words find candidates by their index, also those with the words in the caption. Of encrypted
+ * The words find candidates by their index, also images with the words in the caption. Of encrypted
  * images no text is searched.
  */
 function showsText(row: SQL, text: string): SQL | undefined {

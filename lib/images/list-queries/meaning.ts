@@ -5,11 +5,11 @@ import type { ImageFilters } from "./filters";
 import { buildPageQuery, buildRankedPageQuery } from "./page";
 import { maxComparedImages } from "./resource";
 
-/** What a search means, as a vector to compare those of images with. */
+/** The meaning of a search, as a vector to compare with the vectors of images. */
 export interface Meaning {
   mode: Exclude<SearchMode, "text">;
   vector: readonly number[];
-  /** Of the vector; others cannot be compared with it. */
+  /** The model of the vector; others cannot be compared with it. */
   modelVersion: string;
   /** Whether encrypted images may be found. */
   findsEncrypted: boolean;
@@ -18,8 +18,8 @@ export interface Meaning {
 /** Each ranking adds its first images to the hybrid one. */
 const maxFusedImages = 200;
 /**
- * Of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): the larger, the less the first
- * ranks count.
+ * Constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): the larger, the less the
+ * first ranks count.
  */
 const fusionOffset = 60;
 

@@ -5,7 +5,7 @@ import { type ImageFilters, isInPeriod, isTakenInPeriod, matchesAlbum, matchesIm
 
 export type Direction = "asc" | "desc";
 
-/** How to read a list in sort order. */
+/** The conditions and columns that read a list in sort order. */
 export interface ListOrder {
   /** The table whose index provides the order; `joined` adds `images` to it. */
   table: SQL;

@@ -82,7 +82,8 @@ function buildOrderedPageQuery(
   const rowsNeeded = limit + offset;
   const scanLimit = countScannedRows(filters);
   const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} ${later}, ${id} ${later}`;
-  // Reading the index again is cheap beside comparing words, but not beside other conditions.
+  // Reading the index again is cheap compared with matching words, but not compared with other
+  // conditions.
   const isIndexLonger = readsSearchRows(filters)
     ? sql`exists (select 1 ${inOrder} offset ${scanLimit} limit 1)`
     : sql`true`;

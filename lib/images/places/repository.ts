@@ -12,7 +12,7 @@ const has = (facet: keyof typeof facetCodes) => sql`${imageSearch.facets} like $
 
 const cover = alias(images, "cover");
 
-/** What the URLs of an image depend on. */
+/** The columns that the URLs of an image depend on. */
 const coverColumns = {
   id: cover.id,
   albumSlug: albumOf("cover"),

@@ -2,7 +2,7 @@ import { nameEmojis } from "@/lib/kernel/emoji-names";
 import { findSimilarWords } from "./repository";
 import { parseSearchTerms, type SearchTerm, toSearchWords } from "./search-words";
 
-/** What a search matches, as PostgreSQL `tsquery` texts. */
+/** The terms that a search matches, as PostgreSQL `tsquery` texts. */
 export interface SearchQuery {
   /** Matches the rows to return. */
   match: string;

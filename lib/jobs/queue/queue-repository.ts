@@ -24,7 +24,7 @@ export const suspectCrashes = 2;
 
 /**
  * Delays before an item runs again after its second, third, … crash. They keep kills from outside
- * that follow each other within seconds, such as those of a machine without memory, from being
+ * that follow each other within seconds, such as kills on a machine without memory, from being
  * blamed on one item.
  */
 const crashDelaysMs = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
@@ -46,7 +46,7 @@ function releaseAfterCrash() {
 
 /**
  * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to
- * the claim was lost). Only the former count as a crash.
+ * the claim was lost). Only the previous count as a crash.
  */
 export async function recoverItems(
   executorId: string,
@@ -74,8 +74,8 @@ export async function recoverItems(
 }
 
 /**
- * Whether a run of the function with this key is due and has not begun, so that it will see what is
- * committed by now.
+ * Whether a run of the function with this key is due and has not started, so that it will see what
+ * is committed by now.
  */
 export async function hasWaitingRun(functionId: string, concurrencyKey: string): Promise<boolean> {
   const hasNotBegun = and(
@@ -193,7 +193,7 @@ export async function resumeRun(item: QueueItem): Promise<void> {
   else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
 }
 
-/** Replaces an item with those of the planned steps. */
+/** Replaces an item with the items of the planned steps. */
 export async function replaceItem(
   item: QueueItem,
   planned: Array<{ stepId: string; sleepName: string | null; dueAt: number }>,

@@ -31,7 +31,7 @@ export async function insertRun({ functionId, eventId, idempotencyKey, concurren
   await db().insert(jobQueue).values({ runId, functionId, concurrencyKey, dueAt: now });
 }
 
-/** The lock that serialises the check for runs with the same idempotency key. */
+/** The lock that serializes the check for runs with the same idempotency key. */
 const idempotencyLock = 4_816_203;
 const idempotencyMs = dayMs;
 

@@ -4,9 +4,9 @@ import { claimStores, describeOtherFolder, makeFolderId, readFolderId } from "@/
 import { findInstallation, getInstallationId, saveFolderId, saveSecretFingerprint } from "./repository";
 
 /**
- * Checks that the stores are those of this database, and marks them so: with another database all
- * of their objects would be orphans. To be called before anything is written to them or deleted
- * from them. Throws an Error of one sentence.
+ * Checks that the stores belong to this database, and marks them so: with another database all of
+ * their objects would be orphans. To be called before anything is written to them or deleted from
+ * them. Throws an Error of one sentence.
  */
 export async function claimStorage(): Promise<void> {
   await claimStores(await getInstallationId());

@@ -30,8 +30,9 @@ export async function consumeReportLimit(headers: Headers): Promise<void> {
 }
 
 /**
- * Records a report about an image that its sender can see, and tells the operators. About any other
- * image nothing is stored, and the answer is the same, so that it does not tell which images exist.
+ * Records a report about an image that its sender can see, and notifies the operators. About any
+ * other image nothing is stored, and the answer is the same, so that it does not tell which images
+ * exist.
  * @throws AppError VALIDATION_ERROR, CHALLENGE_FAILED, SERVICE_UNAVAILABLE
  */
 export async function createReport({

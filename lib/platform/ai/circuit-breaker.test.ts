@@ -60,7 +60,7 @@ describe("the circuit breaker", () => {
     expect(breaker.admit(31_000)).toBe(5);
   });
 
-  it("pauses as long as the service says, at most ten minutes", () => {
+  it("the circuit breaker pauses for the service's Retry-After, at most ten minutes", () => {
     const breaker = new CircuitBreaker();
     const [first, second] = [admit(breaker, 0), admit(breaker, 0)];
     expect(first.fail(0, 7)).toBe(7);

@@ -24,7 +24,7 @@ const failure = (retryAfterSeconds: number, isRejected = false) => ({
   isRejected,
 });
 
-describe("embeddings of a service that speaks the protocol of OpenAI", () => {
+describe("embeddings of an OpenAI-compatible service", () => {
   it("are one vector for each text, with what the service counted", async () => {
     service.price = 0.00002;
     const { vectors, usage } = await embed();
@@ -69,7 +69,7 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
     expect((await embed()).vectors[0]?.[0]).toBe(0);
   });
 
-  it("wait as long as the service asks, and stop after three failures", async () => {
+  it("embeddings pause for the service's Retry-After, and stop after three failures", async () => {
     service.embeddings.behave({ type: "status", status: 429, retryAfter: "7" });
     await expect(embed()).rejects.toMatchObject(failure(7));
     await expect(embed()).rejects.toMatchObject(failure(7));
@@ -82,7 +82,7 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
     await other.close();
   });
 
-  it("go on after a text that the service rejects", async () => {
+  it("continue after a text that the service rejects", async () => {
     service.embeddings.behave({ type: "reject", containing: "dog" });
     for (let call = 0; call < 4; call++) await expect(embed()).rejects.toMatchObject(failure(30, true));
     expect((await build().embed(["a lighthouse"])).vectors).toHaveLength(1);

@@ -18,13 +18,13 @@ afterAll(() => closeDecoders());
 
 const analyze = (jpeg: Uint8Array) => localAnalyzer.analyze(jpeg, { owner: "anna", isUrgent: true });
 
-it("takes as much space as the product says before the installation", async () => {
+it("the models take as much space as stated before the installation", async () => {
   const bytes = await measureFolder(path.join(packages, "node_modules"));
   const { totalBytes } = readManifest();
   expect(Math.abs(bytes - totalBytes) / totalBytes).toBeLessThan(0.01);
 });
 
-it("reads the words in an image, and says nothing that it cannot know", async () => {
+it("the models read the words in an image, and return no unfounded results", async () => {
   const lines = ["Invoice 2041 from North Pier", "Total amount due in November", "The quick brown fox jumps"];
   const { analysis } = await analyze(await textJpeg(lines));
   const { text, caption, nsfwScore } = analysis;

@@ -5,7 +5,7 @@ import { singleton } from "../process/singleton";
 import { type AnalysisUsage, AnalyzerFailure } from "./analyzer";
 import { CircuitBreaker } from "./circuit-breaker";
 
-/** An endpoint that speaks the protocol of OpenAI. */
+/** An OpenAI-compatible endpoint. */
 export interface OpenAiService {
   provider: "openai" | "gateway";
   /** With the version: `https://api.openai.com/v1`. */
@@ -61,7 +61,7 @@ export function readCost(body: unknown): number {
 }
 
 /**
- * Follows no redirect, which would send what is analysed elsewhere, and reads no endless answer.
+ * Follows no redirect, which would send what is analyzed elsewhere, and reads no endless answer.
  */
 async function fetchBounded(
   input: string | URL | Request,
@@ -79,7 +79,9 @@ async function fetchBounded(
   return new Response(Buffer.concat(chunks), { status, headers });
 }
 
-/** Statuses by which a service rejects what it got, which says nothing about the next call. */
+/**
+ * Statuses by which a service rejects an input, which does not predict the result of the next call.
+ */
 const rejections: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
 const rejectedRetrySeconds = 30;
 
@@ -133,7 +135,7 @@ const maxReasonLength = 300;
 
 /**
  * Errors of the packages, and their causes, quote the answer, which may say what an encrypted image
- * shows. Only what a service says about its own error may be logged.
+ * shows. Only a service's own description of its error may be logged.
  */
 function withoutAnswer(error: unknown): unknown {
   if (!(error instanceof Error) || !error.name.startsWith("AI_")) return error;
@@ -146,7 +148,7 @@ interface ServiceError {
   retryAfterSeconds?: number;
 }
 
-/** Reads what the service says about its error, if it answered. */
+/** Reads a service's description of its error, if it answered. */
 export function describeError(error: unknown): ServiceError {
   const { statusCode, responseHeaders } = (error ?? {}) as {
     statusCode?: unknown;

@@ -47,7 +47,7 @@ describe.each([
     await expect(failed).rejects.toThrow("no");
     await transaction(async () => {
       await notify(channel("commit"), ["committed late"]);
-      // Another transaction begins later and commits first.
+      // Another transaction starts later and commits first.
       await new Promise((resolve) => setImmediate(resolve));
       await database().transaction(async (other) => {
         await other.execute(

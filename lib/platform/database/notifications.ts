@@ -88,7 +88,7 @@ async function readSnapshot(): Promise<string> {
 
 /**
  * Returns the messages committed since the snapshot, and the next snapshot. Ids would not do,
- * because a transaction that began earlier may commit later.
+ * because a transaction that started earlier may commit later.
  */
 async function readMessages(
   channel: string,

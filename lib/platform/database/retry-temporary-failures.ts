@@ -4,7 +4,7 @@ import { logger } from "../process/logger";
 import { isTemporaryFailure } from "./database-errors";
 
 interface RetryOptions {
-  /** How long it is repeated. */
+  /** Time for which it is repeated. */
   forMs?: number;
   pauseMs?: number;
 }

@@ -20,7 +20,7 @@ function terminateConnection(serverProcess: number): void {
   expect(status).toBe(0);
 }
 
-it("releases a connection whose server was gone before the transaction began", async () => {
+it("releases a connection whose server was gone before the transaction started", async () => {
   const { rows } = await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   terminateConnection(rows[0]?.pid ?? 0);
   await expect(transaction(async () => undefined)).rejects.toThrow();

@@ -161,8 +161,8 @@ interface Preparable<Result> {
 
 /**
  * A prepared query for hot paths: its text is built once and Postgres caches its plan. Runs outside
- * transactions; the values are those of its placeholders. Behind a pooler the next query may run in
- * another session that does not know the name, so the statement is unnamed and planned each time.
+ * transactions; the values fill its placeholders. Behind a pooler the next query may run in another
+ * session that does not know the name, so the statement is unnamed and planned each time.
  */
 export function prepareQuery<Result>(
   name: string,

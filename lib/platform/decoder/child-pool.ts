@@ -10,13 +10,13 @@ export interface PoolOptions {
   script: string;
   maxChildren: number;
   /**
-   * How many more serve keys with no running task, so that no key waits for the hostile files of
-   * another.
+   * The number of additional children that serve keys with no running task, so that no key waits
+   * for the hostile files of another.
    */
   spareChildren: number;
   /** Cores of the machine. */
   cores: number;
-  /** How long an idle child lives. */
+  /** Lifetime of an idle child. */
   idleMs: number;
   maxWaiting: number;
   maxWaitingPerKey: number;

@@ -9,7 +9,7 @@ import { readProcessUsage } from "./process-usage";
 import type { AssignedTask, ClaimResponse, TaskError, TaskLimits, TaskProgress, TaskReply } from "./task";
 
 /**
- * How a task ended. `killed`: by an external signal; `startup`: the process never started;
+ * The end of a task. `killed`: by an external signal; `startup`: the process never started;
  * `unreadable`: the input stream failed.
  */
 export type TaskResult =
@@ -47,8 +47,8 @@ const maxStderrLength = 2000;
 const externalSignals = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
 /**
- * How many variants of one task are encoded concurrently. Each takes a quarter of a gigabyte at
- * most.
+ * The number of variants of one task that are encoded concurrently. Each takes a quarter of a
+ * gigabyte at most.
  */
 export const maxCores = 4;
 

@@ -3,9 +3,9 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { TaskError } from "./task";
 
 /**
- * Why a task failed. `rejected`: the decoder or encoder cannot process the file. `timeout`,
- * `memory`, `crash`: the child process had to be replaced. `unavailable`: not the file's fault (the
- * queue is full, the service is stopping, no child could be started).
+ * The reason why a task failed. `rejected`: the decoder or encoder cannot process the file.
+ * `timeout`, `memory`, `crash`: the child process had to be replaced. `unavailable`: not the file's
+ * fault (the queue is full, the service is stopping, no child could be started).
  */
 export type DecoderFailureReason = "rejected" | "timeout" | "memory" | "crash" | "unavailable";
 

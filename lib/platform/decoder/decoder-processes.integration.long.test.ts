@@ -59,8 +59,8 @@ describe("the processes of a decoder", () => {
       inspect("b1", { fairnessKey: "b" }),
       inspect("viewer", { fairnessKey: "c", urgent: true }),
     ]);
-    // The last of the first owner starts after these have. It is slow, because tasks beside each
-    // other finish in any order.
+    // The last of the first owner starts after these have. It is slow, because simultaneous tasks
+    // finish in any order.
     expect(finished.indexOf("viewer")).toBeLessThan(finished.indexOf("a4"));
     expect(finished.indexOf("b1")).toBeLessThan(finished.indexOf("a4"));
   });

@@ -16,7 +16,7 @@ import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { sniffBytes } from "@/lib/engine/probe/sniff";
 import type { Recognized } from "@/lib/engine/recognize/recognize";
 
-/** How a task is queued and cancelled. */
+/** The queueing and canceling of a task. */
 export interface DecoderRequest {
   /**
    * Tasks with different keys alternate, so one owner's thousand files do not delay another's

@@ -21,7 +21,7 @@ const Config = z.object({
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 const timeoutMs = 10 * secondMs;
-/** What Vercel says when the project has the domain already. */
+/** Error codes of Vercel when the project has the domain already. */
 const existingCodes = new Set(["domain_already_in_use", "domain_already_exists"]);
 
 /** The domains of a project on Vercel, by its REST API. */

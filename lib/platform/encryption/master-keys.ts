@@ -29,7 +29,7 @@ export async function checkEncryption(): Promise<EncryptionState> {
   return rootKey ? "ok" : "off";
 }
 
-/** Whether the account has master keys that the present root key does not open. */
+/** Whether the account has master keys that the current root key does not open. */
 export async function hasUnavailableKeys(owner: string): Promise<boolean> {
   const keys = (await findMasterKeys(owner))?.keys;
   return keys !== undefined && keys.root !== findRootKey()?.id;

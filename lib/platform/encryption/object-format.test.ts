@@ -15,7 +15,7 @@ const contentKey = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
 const header = buildHeader(name, Buffer.from(Array.from({ length: 16 }, (_, at) => 0xa0 + at)));
 
 describe("the format of encrypted objects", () => {
-  it("has these bytes, which docs/encrypted-format.md and the scripts beside it depend on", () => {
+  it("the format has these bytes, which docs/encrypted-format.md and its scripts depend on", () => {
     const cipher = createChunkCipher(contentKey, header);
     expect(header.toString("hex")).toBe(
       `414c42454e430001a0a1a2a3a4a5a6a7a8a9aaabacadaeaf0059${Buffer.from(name).toString("hex")}`,

@@ -75,7 +75,7 @@ export async function prepareNextRootKey(): Promise<RootKey> {
 }
 
 /**
- * Puts the next root key in the place of the present one, which stays beside it: backups from
+ * Puts the next root key in the place of the current one, which stays next to it: backups from
  * before need it. Returns the name of its file.
  */
 export async function installNextRootKey({ id }: RootKey): Promise<string> {

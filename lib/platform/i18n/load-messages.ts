@@ -16,7 +16,7 @@ const loaders: Record<(typeof languages)[number], () => Promise<{ messages: Mess
 };
 
 /**
- * Locales for tests only: English with accents and 40 % more length, and the same from right to
+ * Locales for tests only: English with accents and 40% more length, and the same from right to
  * left. Text that stays plain English in them does not come from the messages.
  */
 export const pseudoLocales = ["en-XA", "ar-XB"];

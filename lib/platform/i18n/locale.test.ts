@@ -31,7 +31,7 @@ describe("the languages of a browser", () => {
     ["en;q=0.5, ar-EG", "ar"],
     ["DE", "de"],
     ["fr, *;q=0.5", "en"],
-  ])("of %s choose %s: the first that is available", (acceptLanguage, expected) =>
+  ])("the languages %s choose %s: the first that is available", (acceptLanguage, expected) =>
     expect(chooseLocale({ ...none, acceptLanguage, available })).toBe(expected),
   );
 });
@@ -42,7 +42,7 @@ describe("textDirection", () => {
     ["en-XA", "ltr"],
     ["ar-XB", "rtl"],
     ["he", "rtl"],
-  ])("of %s is %s", (locale, direction) => expect(textDirection(locale)).toBe(direction));
+  ])("the text direction of %s is %s", (locale, direction) => expect(textDirection(locale)).toBe(direction));
 });
 
 describe("parseTimeZone", () => {

@@ -14,7 +14,7 @@ export interface MailContent {
   language: string;
   subject: string;
   lead: string;
-  /** What the message lists, each with the URL to open. */
+  /** The items of the message, each with the URL to open. */
   items?: ReadonlyArray<{ text: string; link: Link }>;
   /** The URL to open, if any. */
   link?: Link;

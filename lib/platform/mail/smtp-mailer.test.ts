@@ -67,7 +67,7 @@ describe("a message", () => {
     expect(mail?.raw).not.toMatch(/^x-mailer:/im);
   });
 
-  it("that can be unsubscribed from says so in two header lines, others in none", async () => {
+  it("only messages with an unsubscribe link have the two header lines for it", async () => {
     const server = await start();
     const unsubscribeUrl = `https://images.example.org/api/notices/unsubscribe?account=usr_1&signature=${"x".repeat(99)}`;
     await startTls(server).send({ ...toVisitor, unsubscribeUrl });

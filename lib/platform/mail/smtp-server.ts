@@ -5,7 +5,7 @@ export interface SmtpServer {
   host: string;
   port: number;
   /**
-   * - `implicit`: the connection begins with TLS (`smtps:`)
+   * - `implicit`: the connection starts with TLS (`smtps:`)
    * - `starttls`: requires STARTTLS, or sends nothing (`smtp:`)
    * - `none`: unencrypted (`smtp:` with `?tls=off`), to this machine only
    */

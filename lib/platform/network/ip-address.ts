@@ -20,7 +20,7 @@ export function isAllowedIpAddress(ipAddress: string, rules: readonly string[]):
 }
 
 /**
- * Returns an IP address or CIDR block in canonical form: blocks begin at their first address, and
+ * Returns an IP address or CIDR block in canonical form: blocks start at their first address, and
  * `::ffff:1.2.3.4` is `1.2.3.4`. Returns undefined for everything else, including abbreviations
  * such as `10.1` and zones such as `fe80::1%eth0`.
  */

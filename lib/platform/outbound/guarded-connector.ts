@@ -55,8 +55,8 @@ export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
  * Queries DNS servers (by default the system's) directly. The system resolver would read
- * `/etc/hosts` too and occupy one of the few threads for file access, for as long as a stranger's
- * DNS server makes it wait.
+ * `/etc/hosts` too and occupy one of the few threads for file access, for as long as an unknown DNS
+ * server makes it wait.
  */
 export function createDnsResolver(servers?: readonly string[]): ResolveHost {
   return async (host) => {

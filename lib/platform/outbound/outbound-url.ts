@@ -52,7 +52,10 @@ function parseUrl(text: string): URL {
   }
 }
 
-/** Why a request to an external host failed. The message is for the person who entered the URL. */
+/**
+ * The reason why a request to an external host failed. The message is for the person who entered
+ * the URL.
+ */
 export class OutboundFailure extends Error {
   override readonly name = "OutboundFailure";
 }

@@ -84,7 +84,7 @@ describe("a listed host", () => {
     ["/drip", "took too long to respond"],
     ["/cut", "closed the connection before the response was complete"],
     ["/headers", "closed the connection before the response was complete"],
-  ])("that fails at %s: %s", async (path, message) => {
+  ])("a listed host that fails at %s causes an error: %s", async (path, message) => {
     expect(await messageOf(listed(host.origin + path, {}, read))).toBe(`OutboundFailure: ${message}`);
   });
 
@@ -98,7 +98,7 @@ describe("a listed host", () => {
     expect(await listed(`${host.origin}/image?size=1`, {}, read)).toMatchObject({ status: 200 });
   });
 
-  it("that speaks no HTTP, or is unreachable, causes an error", async () => {
+  it("a listed host that speaks no HTTP, or is unreachable, causes an error", async () => {
     const chatter = createPlainServer((socket) => socket.resume().end("hello\r\n\r\n"));
     await new Promise<void>((resolve) => chatter.listen(0, "127.0.0.1", resolve));
     const { port } = chatter.address() as { port: number };

@@ -59,15 +59,15 @@ describe("the environment", () => {
     ["ALBUMEN_GOOGLE_ID", { ALBUMEN_GOOGLE_SECRET: "x" }],
     ["ALBUMEN_OIDC_ID", { ALBUMEN_OIDC_ISSUER: "https://id.example.org" }],
     ["ALBUMEN_EDGE_AUDIENCE", { ALBUMEN_EDGE_JWKS_URL: "https://x.example", ALBUMEN_EDGE_ISSUER: "x" }],
-  ])("reports %s when it is missing beside %j", (name, values) => {
+  ])("the environment reports %s when it is missing next to %j", (name, values) => {
     expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
   });
 
-  it("says for whom the variables of a service are missing", () => {
+  it("the environment reports for whom the variables of a service are missing", () => {
     expect(() => parseEnv({ ALBUMEN_AI: "openai" })).toThrow("it must be set when ALBUMEN_AI is openai");
   });
 
-  it("takes a model for embeddings only beside a service, and their length only beside a model", () => {
+  it("a model for embeddings needs a service, and their length needs a model", () => {
     const ALBUMEN_AI_EMBEDDING_MODEL = "text-embedding-3-small";
     const service = {
       ALBUMEN_AI: "openai",

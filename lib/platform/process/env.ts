@@ -80,8 +80,8 @@ const Variables = z.object({
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
   /**
-   * Where rate limits are counted. Default: in memory for one web process, in the database for
-   * several.
+   * The store in which rate limits are counted. Default: in memory for one web process, in the
+   * database for several.
    */
   ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).optional(),
   /**
@@ -91,9 +91,9 @@ const Variables = z.object({
   /** Port on which a worker process serves its metrics. */
   ALBUMEN_METRICS_PORT: port.optional(),
   /**
-   * How long a web process still accepts requests after it has said that it is not ready, before it
-   * ends. The default is for a process that others stand beside; the launcher sets 0 when it runs
-   * the whole service.
+   * Seconds in which a web process still accepts requests after it has reported that it is not
+   * ready, before it ends. The default is for one process among several; the launcher sets 0 when
+   * it runs the whole service.
    */
   ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(3),
   /**
@@ -108,15 +108,13 @@ const Variables = z.object({
   ...challengeVariables,
   ...aiVariables,
   ...domainVariables,
-  /**
-   * Where security problems are reported: an email address or an https page. Shown in security.txt.
-   */
+  /** Address for reports of security problems, an email or an https page, for security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
     .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")
     .optional(),
   /**
-   * The status of withheld images and their pages. With 451, everyone learns that there is an
+   * The status of withheld images and their pages. With 451, everyone can see that there is an
    * image.
    */
   ALBUMEN_WITHHELD_STATUS: z.enum(["404", "451"]).default("404"),

@@ -60,7 +60,7 @@ export type BucketRequest =
   | { method: "PUT"; key: string; text: string }
   | { method: "GET" | "DELETE"; key: string };
 
-/** The bytes of a file are not those that were recorded when it was uploaded. */
+/** The bytes of a file differ from the bytes that were recorded when it was uploaded. */
 export class WrongBytesError extends Error {
   override readonly name = "WrongBytesError";
 }

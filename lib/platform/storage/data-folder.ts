@@ -41,8 +41,8 @@ export function makeFolderId(): Promise<string> {
 }
 
 /**
- * Writes the line into a file that does not exist yet, and returns the line that is there. It is
- * there whole or not at all.
+ * Writes the line into a file that does not exist yet, and returns the line that the file then has.
+ * The file appears whole or not at all.
  */
 async function makeFile(file: string, line: string): Promise<string> {
   await mkdir(env().dataFolder, { recursive: true });
@@ -70,7 +70,7 @@ async function replaceFile(file: string, line: string): Promise<void> {
 
 const readLine = async (file: string) => (await readFile(file, "utf8")).trim();
 
-/** How a problem with the folder is solved. */
+/** The advice for a problem with the folder. */
 export function describeOtherFolder(folderId: string): string {
   const { dataFolder } = env();
   return `The images of this database are in another data folder than ${dataFolder}: all processes need the same ALBUMEN_DATA. If the images have been moved there, write ${folderId} into ${idFile()}.`;

@@ -4,7 +4,7 @@ import { openResuming, type RangeRequest } from "./resuming-stream";
 import { withScratchFolder } from "./scratch";
 import { expectFailure, toWriteError, writeStream } from "./write-stream";
 
-/** How a store that is asked by HTTP reads and writes one object. */
+/** The operations of a store over HTTP on one object. */
 interface RemoteAccess {
   /** Returns the request for the bytes of an object. */
   read(key: string): RangeRequest;

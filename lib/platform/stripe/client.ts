@@ -42,8 +42,7 @@ const temporaryErrors = ["StripeConnectionError", "StripeAPIError", "StripeRateL
 /**
  * Calls Stripe. Other errors than temporary ones are mistakes in this code or in the account's
  * settings.
- * @throws AppError SERVICE_UNAVAILABLE when Stripe does not answer or asks to wait
- */
+ /** @throws AppError SERVICE_UNAVAILABLE when Stripe does not answer or requests a pause */
 export async function callStripe<Result>(send: (client: Stripe) => Promise<Result>): Promise<Result> {
   const client = await stripeClient();
   try {

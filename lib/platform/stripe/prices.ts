@@ -46,7 +46,7 @@ export async function listPrices(
   });
 }
 
-/** What Stripe takes as the days of a trial, else none. */
+/** Returns a number of trial days that Stripe accepts, else none. */
 function parseDays(text: string | undefined): number {
   const days = Number(text);
   return Number.isInteger(days) && days >= 1 && days <= 730 ? days : 0;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "../process/env";
 import { stripeClient } from "./client";
 
-/** What of an event is read. Its object may be stale by the time it arrives. */
+/** The members of an event that are read. Its object may be stale by the time it arrives. */
 export interface StripeEvent {
   id: string;
   type: string;
@@ -25,7 +25,7 @@ const Event = z.object({
       object: z.string(),
       customer: Customer,
       metadata: Metadata,
-      /** Of an invoice. */
+      /** The subscription of an invoice. */
       parent: z.object({ subscription_details: z.object({ metadata: Metadata }).nullish() }).nullish(),
     }),
   }),

@@ -15,7 +15,7 @@ function buildTables(): readonly [Int32Array, Int32Array, Int32Array, Int32Array
   return [first, second, third, next(third)];
 }
 
-/** The CRC-32 of bytes that follow those with the given sum. Node has one only from 20.15 on. */
+/** The CRC-32 of bytes that follow bytes with the given sum. Node has one only from 20.15 on. */
 export function crc32(bytes: Uint8Array, sum = 0): number {
   const [one, two, three, four] = tables;
   let [rest, at] = [~sum, 0];

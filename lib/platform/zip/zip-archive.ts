@@ -20,8 +20,8 @@ const maxEntries = 1_000_000;
 /** Names that are listed, which stay in memory as text. */
 const maxListedNames = 100_000;
 /**
- * How much larger the content may be than the archive. Images hardly shrink, and records by about
- * twenty times.
+ * The factor by which the content may be larger than the archive. Images hardly shrink, and records
+ * by about twenty times.
  */
 const maxExpansion = 100;
 const toleratedBytes = 10_000_000;
@@ -94,7 +94,7 @@ function addEntry(index: Map<number, Location>, entry: Entry): void {
   if (compressionMethod !== 0 && compressionMethod !== deflated)
     throw new ZipError(`${fileName} is compressed by a method other than deflate.`);
   const hash = hashName(fileName);
-  if (index.has(hash)) throw new ZipError(`${fileName} is there twice.`);
+  if (index.has(hash)) throw new ZipError(`${fileName} occurs twice.`);
   index.set(hash, {
     offset: entry.relativeOffsetOfLocalHeader,
     compressedBytes: entry.compressedSize,
@@ -141,7 +141,8 @@ async function* readContent(
 const blockBytes = 256 * 1024;
 
 /**
- * Gives the ZIP library the bytes of a source, and tells its own errors from those of the archive.
+ * Gives the ZIP library the bytes of a source, and distinguishes the source's errors from errors of
+ * the archive.
  */
 class SourceReader extends RandomAccessReader {
   private block: { start: number; bytes: Buffer } | undefined;

@@ -76,7 +76,7 @@ describe("the ZIP writer", () => {
 });
 
 describe("the checksum", () => {
-  it("is that of zlib, however the bytes are cut", () => {
+  it("the checksum equals the checksum of zlib, however the bytes are cut", () => {
     const bytes = Buffer.from(Array.from({ length: 1_003 }, (_, index) => (index * 7919) & 255));
     for (const cut of [0, 1, 2, 3, 5, 500, 1_003]) {
       const sum = crc32(bytes.subarray(cut), crc32(bytes.subarray(0, cut)));

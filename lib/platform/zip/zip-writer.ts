@@ -32,7 +32,7 @@ export class ZipWriter {
 
   constructor(private offset = 0) {}
 
-  /** Where the next entry begins. */
+  /** Offset of the next entry. */
   get offsetBytes(): number {
     return this.offset;
   }

@@ -16,7 +16,7 @@ import type { ProfileResource } from "../resource";
 import { type AvatarRow, deleteAvatar, insertAvatar, listAvatar, lockOpenProfile } from "./repository";
 
 /**
- * Makes the profile picture from a stored file, in all sizes. The former avatar stays until the
+ * Makes the profile picture from a stored file, in all sizes. The previous avatar stays until the
  * transaction that replaces it; a job deletes its bytes. Throws INVALID_IMAGE and IMAGE_TOO_LARGE.
  */
 export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }): Promise<ProfileResource> {

@@ -14,13 +14,16 @@ import { type Claim, stopReceiver, withClaim } from "./receiver";
 import type { Checksum, ResumableUpload } from "./resource";
 import { countParts, insertParts, type PartRow, type ResumableUploadRow } from "./resumable-repository";
 
-/** What a killed process loses at most. Each is an object, and a round trip to the object store. */
+/**
+ * The most bytes that a killed process loses. Each is an object, and a round trip to the object
+ * store.
+ */
 const partBytes = 8_000_000;
 /** All are read when the upload is complete. */
 const maxParts = 1_000;
 
 interface Addition {
-  /** Where the client believes that the upload continues. */
+  /** The offset at which the client continues the upload. */
   offset: number;
   checksum: Checksum | undefined;
 }

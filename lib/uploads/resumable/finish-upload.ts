@@ -17,7 +17,7 @@ const finishOnce = singleFlight<void>();
 
 /**
  * Joins the parts of an upload whose bytes have all arrived, and completes it like any other.
- * Idempotent. An upload whose file is rejected for good is discarded with its record.
+ * Idempotent. An upload whose file is rejected permanently is discarded with its record.
  */
 export function finishUpload(actor: Actor, upload: ResumableUploadRow): Promise<void> {
   return finishOnce(upload.id, () => finish(actor, upload));
@@ -26,7 +26,7 @@ export function finishUpload(actor: Actor, upload: ResumableUploadRow): Promise<
 async function finish(actor: Actor, upload: ResumableUploadRow): Promise<void> {
   const { id, imageId, generation } = upload;
   const file = await findFileVersion(imageId, generation);
-  // A replacement has cancelled it.
+  // A replacement has canceled it.
   if (!file || file.status === "retired") throw new AppError(uploadErrors.expired);
   try {
     if (file.status === "awaiting" && file.blobKey === null) await attachParts(upload);

@@ -10,9 +10,9 @@ import type { ResumableUpload } from "./resource";
 import type { ResumableUploadRow } from "./resumable-repository";
 
 /**
- * Returns the upload. Ends a request that still adds bytes to it, so the offset is that of all that
- * has arrived. Completes an upload whose bytes are all there: the process that received the last
- * ones may have been killed.
+ * Returns the upload. Ends a request that still adds bytes to it, so the offset counts everything
+ * that has arrived. Completes an upload whose bytes are all there: the process that received the
+ * last ones may have been killed.
  */
 export async function getResumableUpload(actor: Actor, id: string): Promise<ResumableUpload> {
   await requireUpload(actor, id);

@@ -5,7 +5,8 @@ import { uploadErrors } from "../errors";
 import { claimUpload, isStillReceiving, releaseClaim, renewClaim, requestStop } from "./resumable-repository";
 
 /**
- * Well within the lifetime of a claim. It is also how long a request goes on that is asked to end.
+ * Well within the lifetime of a claim. It is also how long a request continues that is asked to
+ * end.
  */
 const renewalMs = 500;
 /**
@@ -30,7 +31,7 @@ export async function stopReceiver(id: string): Promise<void> {
 /** The claim of a request to an upload, which only its holder adds bytes to. */
 export interface Claim {
   receiver: string;
-  /** Aborts when another request wants to go on with the upload. */
+  /** Aborts when another request wants to continue the upload. */
   signal: AbortSignal;
 }
 

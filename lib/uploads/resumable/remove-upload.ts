@@ -28,8 +28,8 @@ export async function terminateUpload(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open
- * again, as the record is deleted.
+ * Deletes an upload, and its image if that has no bytes yet. A token that it was started with is
+ * open again, as the record is deleted.
  */
 export async function discardUpload(actor: Actor, { id, imageId }: ResumableUploadRow): Promise<void> {
   await transaction(async () => {

@@ -47,7 +47,7 @@ const UploadMetadata = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The headers that begin an upload. */
+/** The headers that start an upload. */
 export const CreationHeaders = z.object({
   "Upload-Length": wholeBytes(1, "The size of the file"),
   "Upload-Metadata": UploadMetadata.meta({

@@ -1,5 +1,5 @@
 /**
- * What common uploaders call our fields, in order of precedence. The path in a dropped folder is
+ * Names of our fields in common uploaders, in order of precedence. The path in a dropped folder is
  * not used.
  */
 const aliases: Readonly<Record<string, string | undefined>> = {

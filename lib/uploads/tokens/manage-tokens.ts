@@ -18,7 +18,7 @@ import {
 } from "./repository";
 import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } from "./resource";
 
-/** How long an ended token can still be read. */
+/** Time for which an ended token can still be read. */
 const retentionMs = 7 * dayMs;
 
 /**
@@ -50,7 +50,7 @@ export async function createUploadToken(
   return { ...(await presentToken(row)), token };
 }
 
-/** What the sender of an image could not correct is rejected before there is a token. */
+/** A value that the sender of an image could not correct is rejected before there is a token. */
 async function requireKnownFields(
   owner: string,
   { album, license }: Pick<CreateUploadToken, "album" | "license">,

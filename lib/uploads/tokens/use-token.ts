@@ -7,8 +7,8 @@ import { uploadTokenErrors } from "./errors";
 import { findToken, isUploadPending, markUsed } from "./repository";
 
 /**
- * What the sender may say about the image. The token, or the upload defaults of its owner, say the
- * rest.
+ * Fields of the image that the sender may set. The token, or the upload defaults of its owner, say
+ * the rest.
  */
 const senderFields: ReadonlySet<string> = new Set([
   "filename",
@@ -21,8 +21,8 @@ const senderFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the fields of an upload with those that the token fixes; of any other credential, as they
- * are. A token never finds an existing image.
+ * Returns the fields of an upload with the fields that the token fixes; for any other credential,
+ * as they are. A token never finds an existing image.
  * @throws AppError VALIDATION_ERROR for fields that the sender may not choose, PAYLOAD_TOO_LARGE
  */
 export async function applyToken<Input extends CreateImage & { dedupe?: boolean | undefined }>(

@@ -18,7 +18,7 @@ function failing(...errors: unknown[]) {
   };
 }
 
-it("waits as the response asks, and tries again", async () => {
+it("a request is retried after the Retry-After of the response", async () => {
   const waits: number[] = [];
   const work = failing(failure(503, 0), failure(429, 0.01), failure(0));
   const onWait = (_error: unknown, seconds: number) => waits.push(seconds);

@@ -10,7 +10,7 @@ export interface Config {
   key: string;
 }
 
-/** Where this system's programs keep their settings. */
+/** Returns the folder in which this system's programs keep their settings. */
 export function configFolder(): string {
   const home = os.homedir();
   const { ALBUMEN_CONFIG, XDG_CONFIG_HOME, APPDATA } = process.env;

@@ -18,7 +18,7 @@ export class ResponseError extends CliError {
 }
 
 /**
- * Waits and tries again, as `Retry-After` asks, while the service is busy or away.
+ * Waits for `Retry-After` and tries again, while the service is busy or away.
  * @throws ResponseError
  */
 export function fetchPatiently<Value>(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFile, type LocalFile } from "./find-files.ts";
 
-/** How long a file has to stay as it is until it counts as complete. */
+/** Time for which a file has to stay as it is until it counts as complete. */
 const settledMs = 1_000;
 
 const wait = (signal?: AbortSignal) => sleep(settledMs, undefined, signal && { signal });

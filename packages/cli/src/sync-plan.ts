@@ -5,7 +5,7 @@ import { isMissing, type LocalFile } from "./find-files.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 
-/** What a sync does for a file. */
+/** The action of a sync for a file. */
 export interface FileStep {
   /**
    * `upload` sends it, `replace` sends it as the new file of its image, `move` moves its image from
@@ -26,7 +26,7 @@ export interface SyncPlan {
   deletions: Entry[];
   /** Files that are gone, whose images stay. */
   forgotten: Entry[];
-  /** How many images of the album this sync has uploaded. */
+  /** The number of images of the album that this sync has uploaded. */
   uploadedCount: number;
 }
 
@@ -143,7 +143,7 @@ async function findIdentical(
   return resolved;
 }
 
-/** What a sync does about an image that has the bytes of a file already. */
+/** Returns the action of a sync for an image that has the bytes of a file already. */
 export function toKind(image: Image, album: string, move: true | undefined): "note" | "move" | "leave" {
   if (image.album === album) return "note";
 

@@ -51,7 +51,7 @@ test("a POST is repeated after errors that pass, with one idempotency key", asyn
   expect(await request(3).json()).toEqual({ album: "lakes", title: "Lakes" });
 });
 
-test("what does not pass is thrown at once", async () => {
+test("a permanent error is thrown at once", async () => {
   const body = { code: "VALIDATION_ERROR", message: "Not valid.", details: { album: ["Too long."] } };
   const { client, send } = clientWith([() => Response.json(body, { status: 400 })]);
   const error = await client

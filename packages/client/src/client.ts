@@ -14,7 +14,7 @@ export interface AlbumenOptions extends Partial<RetryOptions> {
   fetch?: typeof fetch;
 }
 
-/** How a request is sent; every operation fits. */
+/** The function that sends a request; every operation fits. */
 interface Call extends CallOptions {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -72,7 +72,7 @@ export class Albumen {
 
   /**
    * Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it.
-   * Files of more than 8 MB are sent as a resumable upload, which goes on where a connection
+   * Files of more than 8 MB are sent as a resumable upload, which continues where a connection
    * breaks.
    */
   upload(

@@ -19,7 +19,7 @@ const image: PictureImage = {
   },
 };
 
-test("each width is there once, in each format, with the version", () => {
+test("each width occurs once, in each format, with the version", () => {
   const html = renderToStaticMarkup(<Picture image={image} sizes="50vw" className="wide" />);
   expect(html).toContain(
     '<source type="image/avif" srcSet="/i/you/images/w128/lake.jpg?v=2&amp;format=avif 128w, /i/you/images/w256/lake.jpg?v=2&amp;format=avif 256w, /i/you/images/w512/lake.jpg?v=2&amp;format=avif 400w" sizes="50vw"/>',

@@ -34,7 +34,7 @@ export async function uploadResumably(
   return sendRest(upload, file.blob, options, steps);
 }
 
-/** Returns the upload to go on with, unless it has ended or is one of another file. */
+/** Returns the upload to continue, unless it has ended or is one of another file. */
 async function findInterrupted(
   { blob, metadata }: ResumableFile,
   { resume }: UploadOptions,

@@ -16,7 +16,7 @@ interface SendSteps {
   complete: (id: string) => Promise<Image>;
 }
 
-/** The three steps of an upload of a small file, and those of others. */
+/** The three steps of an upload of a small file, and the steps of other uploads. */
 interface Steps extends SendSteps, ResumableSteps {
   create: (body: CreateImage) => Promise<Image>;
 }

@@ -64,8 +64,9 @@ export const lock: DavMethod = {
 };
 
 /**
- * A key locks only what it may change, because a lock keeps the owner from it: that of a member of
- * one album what is in the album, one that may only add images its own files and new ones.
+ * A key locks only what it may change, because a lock keeps the owner from it: the key of a member
+ * of one album locks the content of the album, and a key that may only add images locks its own
+ * files and new ones.
  */
 async function requireLockable({ actor, path: { album, name, depth } }: DavExchange): Promise<void> {
   if (!album) requireWholeLibrary(actor);
@@ -145,7 +146,7 @@ export const unlock: DavMethod = {
 };
 
 /**
- * PROPPATCH: no property can be changed, which the response says for each. Clients set times and
+ * PROPPATCH: no property can be changed, which the response states for each. Clients set times and
  * attributes that images do not have.
  */
 export const proppatch: DavMethod = {

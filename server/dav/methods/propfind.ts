@@ -40,7 +40,7 @@ function requireDepth(exchange: DavExchange): 0 | 1 {
   throw new DavError(403, "List one folder at a time, with Depth: 1.", "<D:propfind-finite-depth/>");
 }
 
-/** A request without a body asks for all properties. */
+/** A request without a body is for all properties. */
 function parseRequest(body: Buffer): PropertyRequest {
   if (body.length === 0) return { kind: "all", names: [] };
   const document = parseDavXml(body, "propfind");
@@ -48,7 +48,7 @@ function parseRequest(body: Buffer): PropertyRequest {
   if (prop) return { kind: "some", names: readPropertyNames(prop.children) };
   if (findChild(document, "propname")) return { kind: "names", names: [] };
   const isAll = document.children.some((child) => isDavElement(child, "allprop"));
-  if (!isAll) throw new DavError(400, "The body asks for no properties.");
+  if (!isAll) throw new DavError(400, "The body requests no properties.");
   return { kind: "all", names: readPropertyNames(findChild(document, "include")?.children ?? []) };
 }
 

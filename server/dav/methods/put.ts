@@ -86,8 +86,8 @@ function rejectTooLarge(exchange: DavExchange): void {
 }
 
 /**
- * What the conditions of the request were evaluated against must still hold when the file is
- * stored.
+ * The state against which the conditions of the request were evaluated must still hold when the
+ * file is stored.
  */
 function toExpected(exchange: DavExchange, existing: File | undefined): Expected | undefined {
   if (header(exchange, "if-none-match")?.trim() === "*") return "nothing";
@@ -122,7 +122,7 @@ const maxSystemFileBytes = 16 * 1024 * 1024;
 
 /**
  * Accepts what an operating system notes about a folder or file, and stores none of it: macOS would
- * not copy the images without. The file is there for a while, without its bytes.
+ * not copy the images without. The file exists for a while, without its bytes.
  */
 async function putSystemFile(exchange: DavExchange): Promise<void> {
   const { request, actor, path } = exchange;

@@ -22,7 +22,7 @@ export const read: DavMethod = {
       return deliverToViewer(request, response, actor, { album: path.album.slug, filename });
     }
     if (file.temporaryKey !== undefined) return sendTemporaryFile(exchange, file.temporaryKey, file);
-    // What a system has noted about a folder is not stored.
+    // A system's notes about a folder are not stored.
     if (file.sizeBytes > 0) throw notFoundError();
     return sendText(exchange, "");
   },
@@ -56,8 +56,8 @@ function sendText({ request, response }: DavExchange, text: string): void {
 }
 
 /**
- * OPTIONS: what the service can do. macOS writes only where there are locks, and Windows asks for
- * the last header.
+ * OPTIONS: the features of the service. macOS writes only if there are locks, and Windows needs the
+ * last header.
  */
 export const options: DavMethod = {
   rules: optionsRules,

@@ -7,7 +7,7 @@ export interface XmlElement {
   namespace: string;
   name: string;
   children: XmlElement[];
-  /** Its own text and that of its descendants. */
+  /** Its own text and the text of its descendants. */
   text: string;
 }
 

@@ -15,7 +15,7 @@ export interface GeneratedCall {
   credential: "good" | "session" | "none" | "bad";
   body: string | undefined;
   file: FileBody | undefined;
-  /** How the bytes of the body are damaged. */
+  /** The damage of the body's bytes. */
   damage: "none" | "cut" | "not-utf8";
   /** Selects the owner and the IP address. */
   dice: number;

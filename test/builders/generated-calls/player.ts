@@ -37,7 +37,7 @@ export class Players {
   }
 
   async join(count: number): Promise<void> {
-    // Of an owner who takes no turns, so it is never deleted.
+    // The URLs belong to an owner who takes no turns, so the image is never deleted.
     const { urls } = await (await createAccount(this.#origin)).createImage();
     this.#shown = withOrigin(this.#origin, urls.original);
     for (let number = 0; number < count; number++) this.#players.push(await this.#open());
@@ -69,7 +69,7 @@ export class Players {
     known.learn("", await account.caller.expect(201, "POST", "/api/albums", album));
     const share = { target: { type: "images", ids: [image.id] } };
     known.learn("", await account.caller.expect(201, "POST", "/api/shares", share));
-    // Of a batch, which is a job that can be read, cancelled and undone.
+    // Starts a batch, which is a job that can be read, canceled and undone.
     const body = { action: "nsfw", nsfw: true, ids: [image.id] };
     known.learn("", await account.caller.expect(200, "POST", "/api/images/batch", body));
     known.learn("", { handle: account.actor.library.handle, url: this.#shown });

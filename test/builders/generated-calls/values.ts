@@ -24,7 +24,7 @@ export interface JsonSchema {
 /** The named schemas of the document. */
 export type Schemas = Record<string, JsonSchema>;
 
-/** How far values are from their schema: valid, wrong in one place, or hostile. */
+/** The distance of values from their schema: valid, wrong in one place, or hostile. */
 export type Mood = "valid" | "slipped" | "hostile";
 
 /** Hints for the texts of these members, beyond their schema. */
@@ -175,7 +175,7 @@ interface Slip {
   name: string;
   /** Undefined when the member is missing. */
   json: string | undefined;
-  /** A duplicate beside the correct member. */
+  /** A duplicate next to the correct member. */
   isTwin?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function signedStoreId(query: URLSearchParams): string | undefined {
   return storeId;
 }
 
-/** Checks a presigned `PUT` as the service does. Returns undefined when it may go on. */
+/** Checks a presigned `PUT` as the service does. Returns undefined when it may continue. */
 export function rejectPresigned({ request, query, body }: ApiCall): Answer | undefined {
   const [payload = "", mac] = (query.get("vercel-blob-delegation") ?? "").split(".");
   if (mac !== sign(payload)) return errorAnswer(403, "forbidden");

@@ -10,12 +10,13 @@ export interface FakeBlob {
   apiUrl: string;
   /** `BLOB_OBJECT_BASE_URL`. */
   objectUrl: string;
-  /** Of the store of `token`. */
+  /** The store of `token`. */
   content: BlobStore;
   /** Method and path with query, in order. */
   requests: string[];
   /**
-   * The next requests with this method fail, in this order. `GET` is that of bytes, not of the API.
+   * The next requests with this method fail, in this order. `GET` reads bytes, and is not part of
+   * the API.
    */
   fail(method: string, ...faults: Fault[]): void;
   close(): Promise<void>;

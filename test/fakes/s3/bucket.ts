@@ -12,7 +12,7 @@ interface OpenUpload {
   initiatedAt: string;
 }
 
-/** What a bucket holds. */
+/** The content of a bucket. */
 export interface FakeBucket {
   objects: Map<string, FakeObject>;
   uploads: Map<string, OpenUpload>;
@@ -29,7 +29,7 @@ export function toObject(bytes: Buffer): FakeObject {
   return { bytes, etag, modifiedAt: new Date().toISOString() };
 }
 
-/** An answer in XML; its status is 200 unless it says otherwise. */
+/** An answer in XML; its status is 200 unless it names another one. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;

@@ -30,8 +30,8 @@ export interface FakeS3 {
   content: FakeBucket;
   requests: ReceivedRequest[];
   /**
-   * The next requests with this method fail, in this order; with a method and a key, such as
-   * `GET folder/object`, those of one object.
+   * The next requests with this method fail, in this order; with a method and a key, such as `GET
+   * folder/object`, the requests of one object.
    */
   fail(name: string, ...faults: Fault[]): void;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { createRenewals } from "./renewals";
 import { createSubscriptions } from "./subscriptions";
 
 /**
- * What a Stripe account contains, and what happens in it. Every change adds an event; none is
+ * Creates a Stripe account with its content and its events. Every change adds an event; none is
  * delivered.
  */
 export function createStripeAccount(apiVersion: string) {

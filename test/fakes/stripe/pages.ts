@@ -3,7 +3,7 @@ import { subscriptionDataOf } from "./checkout";
 import { type Form, textAt } from "./form-body";
 import type { CheckoutSession, PortalSession, Price, Subscription } from "./objects";
 
-/** What a browser gets: a page, or the URL where it goes on. */
+/** The answer for a browser: a page, or the URL where it continues. */
 export type PageAnswer = { html: string } | { location: string };
 
 const page = (title: string, buttons: ReadonlyArray<[label: string, name: string, value: string]>) => ({
@@ -45,7 +45,7 @@ function answerCheckout(
     case "back":
       return { location: session.cancel_url };
     default:
-      // A declined card changes nothing: the page asks for another one.
+      // A declined card changes nothing: the page shows its form again.
       return page(form ? "Your card was declined" : "Subscribe", [
         ["Pay", "outcome", "pay"],
         ...(textAt(data, "trial_period_days") === undefined

@@ -24,7 +24,7 @@ interface Answer {
   body: object;
 }
 
-/** How an event is sent. */
+/** The way in which an event is sent. */
 interface DeliveryOptions {
   /** The age of the signature. */
   ageSeconds?: number;
@@ -52,7 +52,7 @@ export interface FakeStripe extends StripeAccount {
   ): { "stripe-signature": string };
   /** Sends an event as Stripe does. */
   deliver(url: string, event: StripeEvent, options?: DeliveryOptions): Promise<Response>;
-  /** Presses a button of a page. Returns where the browser goes on, or the text of the page. */
+  /** Presses a button of a page. Returns where the browser continues, or the text of the page. */
   press(pageUrl: string, button: Record<string, string>): Promise<string>;
   close(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 
 /** The limit of the platform for the body of a request to a function. */
 const maxBodyBytes = 4_500_000;
-/** What only the platform sets. It drops what a client sends. */
+/** Headers that only the platform sets. It drops what a client sends. */
 const platformHeader = /^x-(?:real-ip|forwarded-.*|vercel-.*)$/;
-/** What concerns one connection, of which there are two here. */
+/** Headers that concern one connection, of which there are two here. */
 const connectionHeader = /^(?:connection|keep-alive)$/;
-/** From where all requests come, unless a test says otherwise. */
+/** The address of all requests, unless a test sets another one. */
 const clientAddress = "203.0.113.7";
 
 export interface VercelFront {
@@ -27,8 +27,8 @@ export interface FrontOptions {
 }
 
 /**
- * Starts what Vercel has in front of functions: it limits bodies and says where a request comes
- * from.
+ * Starts the layer that Vercel has in front of functions: it limits bodies and adds the address of
+ * a request.
  */
 export async function startVercelFront(
   appOrigin: () => string,

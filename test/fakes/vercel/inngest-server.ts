@@ -18,7 +18,7 @@ export interface FakeInngest {
   eventKey: string;
   signingKey: string;
   events: ReceivedEvent[];
-  /** How each run has ended. */
+  /** The result of each run. */
   runs: Array<{ functionId: string; status: "completed" | "failed"; error?: unknown }>;
   /** Reads the functions from the app, which may then be called. */
   sync(appOrigin: string): Promise<FunctionConfig[]>;

@@ -4,7 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 export interface NeonBridge {
   /** `ALBUMEN_NEON_PROXY`. */
   proxy: string;
-  /** How many connections went through it. */
+  /** The number of connections that went through it. */
   count(): number;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = path.resolve("deploy/caddy");
 
-/** Why tests with Caddy cannot run here; undefined when they can. */
+/** The reason why tests with Caddy cannot run here; undefined when they can. */
 export const caddyMissing = areInstalled("caddy", "setpriv")
   ? undefined
   : "Caddy is not installed: apt-get install caddy";

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 
 const deployFolder = path.resolve("deploy");
 
-/** What a deployment starts: a command, and its environment. */
+/** A process that a deployment starts: a command, and its environment. */
 export interface ShippedProcess {
   command: string[];
   env: Record<string, string>;

@@ -8,7 +8,7 @@ import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = fileURLToPath(new URL("../../../deploy/varnish", import.meta.url));
 
-/** Why Varnish tests and benchmarks cannot run here; undefined when they can. */
+/** The reason why Varnish tests and benchmarks cannot run here; undefined when they can. */
 export const varnishMissing = explainMissingVarnish();
 
 /**

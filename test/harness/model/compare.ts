@@ -13,7 +13,7 @@ export interface Service {
   steps: number;
 }
 
-/** Compares everything that the service shows to an owner and to strangers with the model. */
+/** Compares everything that the service shows to an owner and to visitors with the model. */
 export async function expectSame(library: Library, { origin, owner }: Service): Promise<void> {
   await expectImages(library, owner);
   await expectLists(library, owner);

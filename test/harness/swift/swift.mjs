@@ -14,7 +14,7 @@ const kinds = /** @type {const} */ (["account", "container", "object"]);
 /** Objects on a page of a list, of which S3 has a thousand. */
 export const swiftPageSize = 100;
 
-/** Why tests with a real S3 server cannot run here; undefined when they can. */
+/** The reason why tests with a real S3 server cannot run here; undefined when they can. */
 export const swiftMissing = areInstalled(
   "setpriv",
   "swift-proxy-server",

@@ -19,7 +19,7 @@ export interface VercelApp {
 }
 
 interface AppOptions {
-  /** Of the pooler, and of the server itself. */
+  /** The URLs of the pooler, and of the server itself. */
   database: { pooledUrl: string; url: string };
   dataFolder: string;
   /** Variables of the services and of the installation. */

@@ -29,7 +29,7 @@ async function newTokenParams({ caller }: Account) {
   return { params: { id } };
 }
 
-/** Images, uploads, variants and favourites. */
+/** Images, uploads, variants and favorites. */
 export const imageExamples: Examples = {
   uploadImage: {
     call: async () => ({ body: createForm("new.jpg", await testImage({ width: 8, height: 8 })) }),

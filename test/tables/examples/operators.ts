@@ -3,7 +3,9 @@ import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 
-/** Names the account as an operator of the installation, beside those of other examples. */
+/**
+ * Names the account as an operator of the installation, in addition to operators of other examples.
+ */
 export function becomeOperator({ actor }: Account): void {
   const operators = env().ALBUMEN_OPERATORS;
   Object.assign(env(), { ALBUMEN_OPERATORS: [...operators, actor.account.owner] });

@@ -42,7 +42,7 @@ async function connectedParams({ actor }: Account) {
   return gitHubParams();
 }
 
-/** Sessions and the ways to begin one, which only a session lists and changes. */
+/** Sessions and the ways to start one, which only a session lists and changes. */
 export const sessionExamples: Examples = {
   listSessions: { call: noParams, stranger: "own" },
   endSession: { call: otherSessionParams, stranger: "hidden" },

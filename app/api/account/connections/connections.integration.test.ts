@@ -73,7 +73,7 @@ describe("connecting an account", () => {
     expect(await hasUser(person.email)).toBe(true);
   });
 
-  it("needs a fresh session, and says so in the audit log", async () => {
+  it("connecting an account needs a fresh session, and the audit log records each attempt", async () => {
     const owner = await signInNew();
     const hash = hashSessionToken(sessionOf(suite.browser) ?? "");
     await db()

@@ -63,7 +63,7 @@ describe("a change of the email address", () => {
     );
   });
 
-  it("frees the former address for another account, whose key it does not become", async () => {
+  it("frees the previous address for another account, whose key it does not become", async () => {
     const { owner, uid } = account.actor.account;
     const { confirm: token } = await requestEmailChange(account);
     await confirm(account, token);
@@ -122,7 +122,7 @@ describe("a change of the email address", () => {
     expect(await account.browser.call("DELETE", path)).toMatchObject({ status: 404 });
   });
 
-  it("is rejected for no address and for the present one", async () => {
+  it("is rejected for no address and for the current one", async () => {
     for (const email of ["x", "a@example.com,b@example.com", account.actor.account.email])
       expect(await account.browser.call("POST", path, { email })).toMatchObject({ status: 400 });
   });
@@ -143,7 +143,7 @@ describe("a change of the email address", () => {
   });
 });
 
-describe("the link in the mail to the former address", () => {
+describe("the link in the mail to the previous address", () => {
   it("stops a change that is not confirmed, and ends all sessions", async () => {
     const { confirm: token, undo: undoToken } = await requestEmailChange(account);
     expect(await undo(undoToken)).toMatchObject({ status: 200, body: { undone: true } });

@@ -73,7 +73,7 @@ describe("an export", () => {
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 5 });
   });
 
-  it("is one, however many are begun at once", async () => {
+  it("is one, however many are started at once", async () => {
     const owner = await createCaller(api.origin);
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin(owner)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
@@ -165,7 +165,7 @@ describe("the URL of an archive", () => {
 });
 
 describe("an export that does not end well", () => {
-  it("stops when it is cancelled, and leaves nothing", async () => {
+  it("stops when it is canceled, and leaves nothing", async () => {
     const { owner } = await createLibrary(api.origin, 2);
     const { id } = await begin(owner);
     for (let round = 0; round < 3; round++) expect(await runExport(id, -1)).toBe(false);
@@ -190,7 +190,7 @@ describe("an export that does not end well", () => {
     expect((await queued()).filter(({ payload }) => payload.includes(id))).toHaveLength(before + 1);
   });
 
-  it("tells the reason, by a notice too, until another one is begun", async () => {
+  it("a failed export reports the reason, by a notice too, until a new export is started", async () => {
     const { owner, images } = await createLibrary(api.origin, 2);
     const [file] = await db()
       .select()

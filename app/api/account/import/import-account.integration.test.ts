@@ -103,7 +103,7 @@ describe("an import into the same account", () => {
   });
 });
 
-it("an import into another account of the installation replaces ids, keeps the handle, and recognises all of it later", async () => {
+it("an import into another account of the installation replaces ids, keeps the handle, and recognizes all of it later", async () => {
   const { owner, images } = await createLibrary(api.origin, 3);
   await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id });
   const archive = await exportArchive(api.origin, owner);
@@ -129,7 +129,7 @@ it("an import into another account of the installation replaces ids, keeps the h
   expect(await listAllImages(owner)).toHaveLength(3);
 });
 
-it("an import reserves no handles, and those that the account had here still redirect", async () => {
+it("an import reserves no handles, and the account's previous handles still redirect", async () => {
   const { owner } = await createLibrary(api.origin, 1);
   const { uid, handle: first } = owner.actor.account;
   const archive = await exportArchive(api.origin, owner);
@@ -163,7 +163,7 @@ it("an import reserves no handles, and those that the account had here still red
   ]);
 });
 
-it("a dry run tells what would happen and changes nothing", async () => {
+it("a dry run returns a preview and changes nothing", async () => {
   const { owner, images } = await createLibrary(api.origin, 4);
   const archive = await exportArchive(api.origin, owner);
   for (const image of images.slice(1, 3)) await purge(owner, image);

@@ -20,7 +20,7 @@ import { importAndRun } from "@/test/harness/round-trip";
 const api = serveApi();
 
 describe("an interrupted import", () => {
-  it("goes on where it was interrupted, and counts everything once", async () => {
+  it("continues where it was interrupted, and counts everything once", async () => {
     const { owner, images } = await createLibrary(api.origin, 25);
     const archive = await exportArchive(api.origin, owner);
     for (const image of images) await purge(owner, image);
@@ -39,7 +39,7 @@ describe("an interrupted import", () => {
     expect(countsOf(done, "albums")).toEqual({ ...noOutcomes, unchanged: 2 });
   });
 
-  it("recognises what a killed process had restored without recording it", async () => {
+  it("recognizes what a killed process had restored without recording it", async () => {
     const { owner, images } = await createLibrary(api.origin, 22);
     const archive = await exportArchive(api.origin, owner);
     for (const image of images) await purge(owner, image);
@@ -74,7 +74,7 @@ it("two imports of one archive at once restore each image once and leave no file
   expect(await countObjectsOf(images)).toBe(objects + 12);
 });
 
-/** Includes those of purged images, which nothing removes here. */
+/** Includes the objects of purged images, which nothing removes here. */
 async function countObjectsOf(images: readonly ImageResource[]): Promise<number> {
   const keys = await Promise.all(images.map(({ id }) => listObjects(`images/${id}/`)));
   return keys.flat().length;

@@ -7,7 +7,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { countQueries } from "@/test/harness/count-queries";
 
-// What one record, or records of one kind, may cost.
+// The cost of one record, or of all records of one kind.
 
 const api = serveApi();
 const time = "2026-01-01T00:00:00.000Z";
@@ -89,7 +89,7 @@ it("a search of many words takes no query for each of them", async () => {
   expect(await countQueries("levenshtein", search(many))).toBe(0);
 });
 
-it("thousands of former paths of an image are one query", async () => {
+it("thousands of previous paths of an image are one query", async () => {
   const owner = await createCaller(api.origin);
   const image = await owner.upload("now.jpg", await testImage());
   const other = await owner.upload("other.jpg", await testImage());

@@ -108,7 +108,7 @@ describe("the share links of an archive", () => {
     await expectPicture(api.origin, other);
   });
 
-  it("are left out where nothing of what they share is there, and where the record is not valid", async () => {
+  it("share links without any of their content, or with an invalid record, are left out", async () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const { shares } = library;

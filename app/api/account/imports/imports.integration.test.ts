@@ -91,7 +91,7 @@ describe("an archive in parts", () => {
     expect(await listAllImages(caller)).toHaveLength(1);
   });
 
-  it("may have a part that was damaged: sent again, the import begins again", async () => {
+  it("may have a part that was damaged: sent again, the import starts again", async () => {
     const caller = await createCaller(api.origin);
     const id = await begin(caller);
     const damaged = new ArchiveFiles(archive);
@@ -145,7 +145,7 @@ it("three imports of an account may be open, and others when one has ended", asy
   expect(data.map(({ status }) => status)).toEqual(["receiving", "receiving", "receiving", "cancelled"]);
 });
 
-it("a cancelled import stops, keeps what is restored and loses its archive", async () => {
+it("a canceled import stops, keeps what is restored and loses its archive", async () => {
   const caller = await createCaller(api.origin);
   const form = archiveForm(archive);
   const id = (await caller.expect<AccountImport>(202, "POST", "/api/account/import", form)).id ?? "";
@@ -183,7 +183,7 @@ describe("the sweepers", () => {
     await caller.expect(200, "DELETE", `${imports}/${id}`);
   });
 
-  it("remove parts that nobody goes on with, and old reports, and no part that is waited for", async () => {
+  it("remove parts that nobody continues, and old reports, and no part that is waited for", async () => {
     const caller = await createCaller(api.origin);
     const [waiting, abandoned] = [await begin(caller), await begin(caller)];
     await sendPart(caller, waiting, 1, archive);

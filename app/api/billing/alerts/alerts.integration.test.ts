@@ -128,7 +128,7 @@ describe("alerts", () => {
     expect(await listStorageAlerts(browser)).toEqual([]);
   });
 
-  it("of another threshold are another notice, and without thresholds there are none", async () => {
+  it("alerts for a different threshold are a different notice, and without thresholds there are none", async () => {
     const browser = await createBrowser();
     await change(browser, { thresholds: [50, 90] });
     await store(browser, 0.6 * gigabyte);
@@ -150,7 +150,7 @@ describe("alerts", () => {
     expect(await listMails(untold)).toEqual([]);
   });
 
-  it("of deliveries are recorded within the hour, by the month", async () => {
+  it("alerts for bandwidth are recorded within the hour, by the month", async () => {
     const browser = await createBrowser();
     await deliver(browser, 8.5 * gigabyte);
     await alertDeliveries();

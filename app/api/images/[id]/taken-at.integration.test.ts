@@ -36,7 +36,7 @@ async function latestFields(id: string): Promise<string[] | undefined> {
   return data.find((entry) => entry.resource_id === id)?.metadata.fields;
 }
 
-describe("when an image was taken", () => {
+describe("the time taken of an image", () => {
   it("is the camera's clock, with its offset where the camera knows it", async () => {
     const here = await api.owner.upload("here.jpg", await photo("2024:01:31 14:25:30", "+05:30"));
     expect(here.taken_at).toBe("2024-01-31T14:25:30+05:30");
@@ -58,7 +58,7 @@ describe("when an image was taken", () => {
     expect(renamed).toMatchObject({ filename: "cat.jpg", taken_at: "2024-02-01T08:00:00" });
   });
 
-  it("is null where nothing tells it, and while the file is missing", async () => {
+  it("the time is null without any source for it, and while the file is missing", async () => {
     expect((await api.owner.upload("untold.jpg", await plain())).taken_at).toBeNull();
     expect((await api.owner.upload("unset.jpg", await photo("0000:00:00 00:00:00"))).taken_at).toBeNull();
     const pending = await api.owner.expect(201, "POST", "/api/images", {

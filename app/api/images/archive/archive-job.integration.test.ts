@@ -31,7 +31,7 @@ afterEach(async () => {
   await sweepExpiredExports(Date.now() + 8 * dayMs);
 });
 
-/** Begins an archive as where the app runs as functions. */
+/** Starts an archive as where the app runs as functions. */
 async function asFunction<Result>(work: () => Promise<Result>): Promise<Result> {
   const environment = env();
   environment.isServerless = true;
@@ -67,7 +67,7 @@ async function listExportKeys(): Promise<string[]> {
   return keys;
 }
 
-/** Every name is there twice where case is ignored. */
+/** Every name occurs twice if case is ignored. */
 const nameOf = (at: number) => (at % 2 === 0 ? `photo-${at}.jpg` : `PHOTO-${at - 1}.jpg`);
 
 async function createOwner(count: number): Promise<{ owner: Caller; images: ImageResource[] }> {
@@ -154,7 +154,7 @@ it("leaves one archive when a run stops in the middle or two run at once", async
   expect((await fsck({ repair: false, force: false, hashes: false })).findings).toEqual([]);
 });
 
-it("leaves nothing when it is cancelled", async () => {
+it("leaves nothing when it is canceled", async () => {
   const { owner, images } = await createOwner(21);
   const job = await beginJob(owner, { ids: images.map(({ id }) => id) });
   expect(await runArchiveJob(job.id, -1)).toBe(false);

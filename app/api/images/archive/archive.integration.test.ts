@@ -195,7 +195,7 @@ async function getFilePath({ id }: ImageResource): Promise<string> {
   return path.join(env().dataFolder, "files", file?.blobKey ?? "");
 }
 
-/** Where the system lists the open files of a process. */
+/** The folder in which the system lists the open files of a process. */
 const descriptors = "/proc/self/fd";
 
 async function countOpenFiles(): Promise<number> {
@@ -219,7 +219,7 @@ describe.skipIf(!existsSync(descriptors))("while an archive is downloaded", () =
     const fifth = await requestArchive(owner, { ids: [id] });
     expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([409, "10"]);
     expect(await countOpenFiles()).toBe(4);
-    // Referenced until here: an unreferenced response is cancelled.
+    // Referenced until here: an unreferenced response is canceled.
     expect(running.map((response) => response.status)).toEqual([200, 200, 200, 200]);
     stop.abort();
     await expect.poll(countOpenFiles).toBe(0);

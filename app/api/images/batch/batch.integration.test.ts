@@ -69,7 +69,7 @@ describe("a batch", () => {
     });
   });
 
-  it("moves images, and their former URLs redirect", async () => {
+  it("a batch moves images, and their previous URLs redirect", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "batch-target", title: "Target" });
     const image = await api.owner.upload("moving.jpg", await testImage());
     const [other] = await createImages(1, { album: "batch-target" });
@@ -213,7 +213,7 @@ describe("a batch", () => {
     expect((await listBulkEntries(api.owner)).length).toBe(log.length + 1);
   });
 
-  it("that changes nothing leaves no trace", async () => {
+  it("a batch that changes nothing leaves no trace", async () => {
     const [image] = await createImages(1);
     const log = await listBulkEntries(api.owner);
     await batch({ action: "restore", ids: [image?.id, unknownId] });

@@ -58,8 +58,8 @@ it("images that are encrypted and decrypted by processes that are killed stay wh
   for (const id of ids) expect((await get(id)).status.encrypted).toBe(true);
   expect(await countEvents("img_encrypt")).toBe(imageCount);
   await expectWhole(uploads);
-  // What the killed processes left behind goes with the sweepers; what is in the store by then is
-  // encrypted.
+  // Leftovers of the killed processes go with the sweepers; all objects in the store are encrypted
+  // by then.
   for (const id of ids) await removeRetiredFiles(id);
   await sweepTemporaryFiles(Date.now() + 2 * dayMs);
   for (const bytes of uploads.values()) expect(await findPlainFiles(takeWindows(bytes), 0)).toEqual([]);

@@ -51,7 +51,7 @@ async function eventsOf(id: string): Promise<string[]> {
 
 afterEach(() => Object.assign(env(), { ALBUMEN_ROOT_KEY: rootKey }));
 
-describe("encrypting images that are there", () => {
+describe("encrypting existing images", () => {
   it("changes the form of everything that is stored, and leaves nothing to find it by", async () => {
     const bytes = await noiseJpeg(900);
     const image = await api.owner.upload("to-encrypt.jpg", bytes, { visibility: "public" });
@@ -167,7 +167,7 @@ describe("encrypting images that are there", () => {
     expect((await get(plain.id)).status.encrypted).toBe(false);
   });
 
-  it("is unavailable without the root key, and goes on when it is back", async () => {
+  it("is unavailable without the root key, and continues when it is back", async () => {
     const image = await api.owner.upload("keyless.jpg", await testImage({ width: 50 }));
     const { job } = await start("encrypt", [image.id]);
     for (const value of [undefined, randomBytes(32).toString("base64")]) {

@@ -122,7 +122,7 @@ describe("the changes of images", () => {
     expect(await changedAfter(second.next_cursor, 1)).toMatchObject({ count: 0, changed: [false, false] });
   });
 
-  it("of one change of many images are returned for each", async () => {
+  it("changes of many images at once are returned for each image", async () => {
     const owner = await createCaller(api.origin);
     const images = await Promise.all(
       ["1.jpg", "2.jpg"].map((filename) => owner.expect(201, "POST", "/api/images", { filename })),
@@ -141,7 +141,7 @@ describe("the changes of images", () => {
   });
 });
 
-it("of an image that is purged reach members of its album, and nothing of others before it", async () => {
+it("the change of a purged image reaches members of its album, and its earlier changes do not", async () => {
   const [library, member] = [await createAccount(api.origin), await createAccount(api.origin)];
   const { caller } = library;
   for (const album of ["shared", "other"])

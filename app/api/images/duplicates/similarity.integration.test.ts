@@ -99,7 +99,7 @@ describe("duplicates", () => {
     expect([progress[0], progress.at(-1)]).toEqual([0, 1]);
   });
 
-  it("exclude deleted images and those of other owners", async () => {
+  it("duplicates exclude deleted images and images of other owners", async () => {
     await caller.expect(200, "DELETE", `/api/images/${twins[0]?.id}`);
     expect((await duplicates(caller, "?kind=exact")).data).toHaveLength(1);
     await caller.expect(200, "POST", `/api/images/${twins[0]?.id}/restore`);
@@ -164,7 +164,7 @@ describe("similar images", () => {
     expect(await api.owner.expect(200, "GET", `/api/images/${old.id}/similar`)).toMatchObject({ data: [] });
   });
 
-  it("of equal distance are ordered by colours", async () => {
+  it("similar images of equal distance are ordered by colors", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await scene(9);
     const tinted = (hue: number) => sharp(bytes).modulate({ hue }).toColourspace("srgb").png().toBuffer();

@@ -99,7 +99,7 @@ describe("an import is rejected", () => {
     });
   });
 
-  it("of a file that is more than 100 MB without its compression", async () => {
+  it("a file of more than 100 MB without its compression is rejected", async () => {
     const bytes = gzipSync(Buffer.alloc(100_000_001), { level: 1 });
     host.listener = respondWith(bytes, { "content-encoding": "gzip" });
     expect(await importImage({ url: foreignUrl("/bomb.jpg") })).toMatchObject({

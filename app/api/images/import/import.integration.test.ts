@@ -129,7 +129,7 @@ describe("a failed import stores nothing", () => {
       },
       "closed the connection before the response was complete",
     ],
-  ])("of %s", async (_what, respond, message) => {
+  ])("an import of %s stores nothing", async (_what, respond, message) => {
     host.listener = respond;
     expect(await importImage({ url: foreignUrl("/photo.jpg") })).toMatchObject(urlError(message));
     await expectNothingStored();
@@ -139,7 +139,7 @@ describe("a failed import stores nothing", () => {
     ["a page", "<!doctype html><title>Not found</title>"],
     ["nothing", ""],
     ["a broken image", Buffer.from("\xff\xd8\xff\xe0 not an image", "latin1")],
-  ])("of %s", async (_what, body) => {
+  ])("an import of %s stores nothing, whatever its filename", async (_what, body) => {
     host.listener = respondWith(body, { "content-type": "image/jpeg" });
     for (const filename of [undefined, "named.jpg"]) {
       expect(await importImage({ url: foreignUrl("/photo.jpg"), filename })).toMatchObject({
@@ -153,7 +153,7 @@ describe("a failed import stores nothing", () => {
   it.each<[string, OutgoingHttpHeaders]>([
     ["with a Content-Length", { "content-length": 100_000_001 }],
     ["without one", {}],
-  ])("of more than 100 MB, %s", async (_how, headers) => {
+  ])("a file of more than 100 MB is not stored, %s", async (_how, headers) => {
     let sent = 0;
     host.listener = (_request, response) => {
       response.writeHead(200, headers);
@@ -175,7 +175,7 @@ describe("a failed import stores nothing", () => {
     await expectNothingStored();
   });
 
-  it("of a host that takes longer than ten seconds", async () => {
+  it("a host that takes longer than ten seconds fails the import", async () => {
     host.listener = (_request, response) => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));
@@ -186,7 +186,7 @@ describe("a failed import stores nothing", () => {
     await expectNothingStored();
   });
 
-  it("of an unknown album or license", async () => {
+  it("an unknown album or license fails the import", async () => {
     host.listener = respondWith(await jpeg());
     const url = foreignUrl("/nowhere.jpg");
     expect(await importImage({ url, album: "nowhere" })).toMatchObject({
@@ -212,7 +212,7 @@ describe("a failed import stores nothing", () => {
     ["scheme", "file:///etc/passwd", "must start with https://"],
     ["no URL", "photo.jpg", "is not a URL such as https://example.org/photo.jpg"],
     ["closed port", "http://localhost:1/", "points to a host that could not be reached"],
-  ])("of a forbidden or invalid URL: %s", async (_what, url, message) => {
+  ])("a forbidden or invalid URL fails the import: %s", async (_what, url, message) => {
     const connections = host.connections();
     expect(await importImage({ url: url.replace("PORT", String(host.port)) })).toMatchObject(
       urlError(message),
@@ -229,7 +229,7 @@ describe("a failed import stores nothing", () => {
     [{ url: "https://example.org/", size_bytes: 1 }, "size_bytes"],
     [{ url: "https://example.org/", content_type: "image/png" }, "content_type"],
     [{ url: "https://example.org/", filename: "a/b.jpg" }, "filename"],
-  ])("of an invalid body %#", async (body, field) => {
+  ])("an invalid body %# fails the import", async (body, field) => {
     expect(await importImage(body)).toMatchObject({
       status: 400,
       body: { details: { [field]: expect.anything() } },

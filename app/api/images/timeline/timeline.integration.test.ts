@@ -35,7 +35,7 @@ describe("the timeline", () => {
     await caller.expect(200, "DELETE", `/api/images/${id}`);
   });
 
-  it("counts the images of each month and tells their ratios, newest first", async () => {
+  it("the timeline contains the count and the ratios of each month, newest first", async () => {
     expect(await get(caller)).toEqual({
       data: [
         {
@@ -93,7 +93,7 @@ describe("the timeline", () => {
   });
 });
 
-it("a timeline of more images than it tells the ratios of tells those of a year only", async () => {
+it("a timeline with too many images for all ratios contains the ratios of one year", async () => {
   const caller = await createCaller(api.origin);
   for (const year of [2023, 2024, 2024]) {
     const { id } = await caller.upload(`${Math.random()}.jpg`, await testImage({ width: 8, height: 8 }));

@@ -79,7 +79,7 @@ describe("an uploaded profile picture", () => {
         [far, far, bottomRight],
       ] as const) {
         const difference = pixelAt(x, y).map((value, index) => Math.abs(value - (expected[index] ?? 0)));
-        // The colours were those of a wider space.
+        // The original colors belong to a wider space.
         expect(Math.max(...difference), `${size}: ${x}, ${y}`).toBeLessThan(64);
       }
     }
@@ -135,7 +135,7 @@ describe("an uploaded profile picture", () => {
     ["no image", async () => Buffer.from("just a text"), "INVALID_IMAGE"],
     ["half an image", async () => (await jpeg()).subarray(0, 3_000), "INVALID_IMAGE"],
     ["an image of too many pixels", async () => pngBomb(20_000, 20_000), "IMAGE_TOO_LARGE"],
-  ])("that is %s is rejected, and the former one stays", async (_what, make, code) => {
+  ])("that is %s is rejected, and the previous one stays", async (_what, make, code) => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     const answer = await owner.call("PUT", path, createForm("me.jpg", await make()));
@@ -188,7 +188,7 @@ describe("the URL of a profile picture", () => {
       expect((await open(url.replace("512.webp", name))).status, name).toBe(404);
   });
 
-  it("opens to nobody but the owner while the profile is private", async () => {
+  it("the URL opens only for the owner while the profile is private", async () => {
     const owner = await createCaller(api.origin);
     const url = await put(owner, await jpeg());
     await owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
@@ -208,7 +208,7 @@ describe("the URL of a profile picture", () => {
   });
 });
 
-describe("a former profile picture", () => {
+describe("a previous profile picture", () => {
   it.each<[string, (owner: Client) => Promise<unknown>]>([
     ["replaced", async (owner) => put(owner, await jpeg())],
     ["removed", remove],
@@ -255,7 +255,7 @@ describe("a former profile picture", () => {
     const stored: string[] = [];
     for await (const { key } of objectStore().list("avatars/")) stored.push(key);
     const rows = await db().select().from(profilePictures);
-    // What earlier tests replaced without running their job is not this owner's.
+    // Objects that earlier tests replaced without running their job belong to other owners.
     expect(stored).toEqual(expect.arrayContaining(keys));
     expect(rows.filter((row) => row.owner === owner.actor.account.owner)).toHaveLength(3);
     const versions = new Set(keys.map((key) => key.split("/")[1]));

@@ -4,7 +4,7 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { isSecureUrl } from "@/lib/platform/process/variable-types";
 import type { Provider } from "../../connections/providers";
 
-/** What a provider says about the account that signed in there. */
+/** A provider's data about the account that signed in there. */
 export interface ProviderProfile {
   id: string;
   name: string;

@@ -60,7 +60,7 @@ export function isConnecting(cookies: string | null): boolean {
  */
 export async function beginFlow(flow: Flow, next: string): Promise<{ url: string; cookies: FlowCookie[] }> {
   const { handlers } = createAuth(flow);
-  // Auth.js asks for a token of its own. Our routes have checked where the request comes from.
+  // Auth.js needs a token of its own. Our routes have checked where the request comes from.
   const tokenResponse = await handlers.GET(new NextRequest(authUrl("csrf")));
   const { csrfToken } = (await tokenResponse.json()) as { csrfToken: string };
   const response = await handlers.POST(
@@ -82,15 +82,15 @@ export async function beginFlow(flow: Flow, next: string): Promise<{ url: string
     const [name = "", value = ""] = splitPair(pair);
     return names.includes(name) ? [toCookie(name, decodeURIComponent(value))] : [];
   });
-  // Only the flow that was begun last comes back.
+  // Only the flow that was started last comes back.
   return { url, cookies: [...endFlow().filter(({ name }) => !names.includes(name)), ...cookies] };
 }
 
 export type FlowResult = { profile: ProviderProfile; next: string | undefined } | { problem: FlowProblem };
 
 /**
- * `expired`: this browser has not begun the flow, or too long ago. `failed`: the provider does not
- * do as it should.
+ * `expired`: this browser has not started the flow, or too long ago. `failed`: the provider does
+ * not do as it should.
  */
 export type FlowProblem = "expired" | "canceled" | "failed";
 
@@ -163,8 +163,8 @@ function createAuth(flow: Flow, listeners?: Listeners) {
         listeners?.onError(error);
         const reason = error instanceof AuthError ? error.type : error.name;
         const line = { reason, provider: flow.provider.id };
-        if (reason === "InvalidCheck") logger().info(line, "sign-in by a provider was rejected");
-        else logger().warn({ ...line, err: error }, "sign-in by a provider failed");
+        if (reason === "InvalidCheck") logger().info(line, "sign-in with a provider was rejected");
+        else logger().warn({ ...line, err: error }, "sign-in with a provider failed");
       },
       warn: () => undefined,
       debug: () => undefined,

@@ -46,7 +46,7 @@ async function begin(
   respond: (url: string) => Promise<NextResponse> | NextResponse,
 ): Promise<Response> {
   const begun = await beginFlow(flow, next).catch((err: unknown) => {
-    logger().warn({ err, provider: flow.provider.id }, "a sign-in by a provider could not begin");
+    logger().warn({ err, provider: flow.provider.id }, "a sign-in with a provider could not start");
     return undefined;
   });
   if (!begun) return redirectTo(failurePath(flow, "ProviderFailed"));

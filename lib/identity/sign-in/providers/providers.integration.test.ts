@@ -50,7 +50,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     expect(sessions.map(({ sessionToken }) => sessionToken)).not.toContain(sessionOf(suite.browser));
   });
 
-  it("ends the former session of the browser and never links accounts", async () => {
+  it("ends the previous session of the browser and never links accounts", async () => {
     await signInByLink(suite.browser, `carol-${nextNumber()}@example.com`);
     const carol = sessionOf(suite.browser) ?? "";
     const { email } = newPerson();
@@ -101,7 +101,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     }
   });
 
-  it("cannot be begun by another site", async () => {
+  it("cannot be started by another site", async () => {
     for (const site of ["cross-site", "same-site", "none"]) {
       const response = await suite.browser.send(page("/api/auth/provider"), {
         method: "POST",
@@ -119,7 +119,7 @@ describe.each(providers)("signing in by %s", (provider) => {
     expect(callback).toContain("code=");
     const victim = newBrowser();
     expect((await victim.open(callback)).url).toBe(errorPage("ProviderExpired"));
-    // The victim has begun one, too: the code and state of the attacker do not belong to it.
+    // The victim has started one, too: the code and state of the attacker do not belong to it.
     await victim.send(page("/api/auth/provider"), {
       method: "POST",
       headers: { "sec-fetch-site": "same-origin" },

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
 
-/** How often a claim is renewed. */
+/** Time between two renewals of a claim. */
 const renewalMs = 2 * secondMs;
 /** A claim that was not renewed for this long belongs to a process that was killed. */
 const staleMs = 30 * secondMs;
@@ -17,7 +17,7 @@ const Progress = z.object({ bytes: z.number() });
  */
 export interface Claim {
   id: string;
-  /** Sets how much of the packages is there; other processes read it. */
+  /** Sets how much of the packages has arrived; other processes read it. */
   report(bytes: number): void;
   release(): void;
 }
@@ -43,7 +43,7 @@ export function claimInstallation(home: string): Claim | undefined {
       writeFileSync(`${file}.${id}`, toText());
       renameSync(`${file}.${id}`, file);
     } catch {
-      // On a full disk, npm says so.
+      // On a full disk, npm reports it.
     }
   };
   const renewal = setInterval(renew, renewalMs).unref();

@@ -188,7 +188,7 @@ describe("packages of local analysis", () => {
     expect(registry.downloads()).toBe(1);
   });
 
-  it("replace those that are damaged", async () => {
+  it("new packages replace damaged ones", async () => {
     const folder = await installNow(() => undefined);
     rmSync(path.join(folder, "node_modules/.package-lock.json"));
     expect(stateOf()).toBe("not_installed");

@@ -16,21 +16,21 @@ import { installPackages } from "./install-packages";
 import { InstallationError, toInstallationError } from "./installation-error";
 import { type Manifest, readManifest } from "./manifest";
 
-/** How far the packages of local analysis are installed. */
+/** The progress of installing the packages of local analysis. */
 export interface Installation {
   state: InstallationState;
   installedBytes: number;
   totalBytes: number;
-  /** Why the last attempt failed, in the state `failed`. */
+  /** The reason why the last attempt failed, in the state `failed`. */
   error: InstallationErrorCode | null;
-  /** When the next attempt is due; null when there is none. */
+  /** Time of the next attempt; null when there is none. */
   retriesAtMs: number | null;
 }
 
-/** How often a process looks whether another one has finished. */
+/** Time between two checks whether another process has finished. */
 const pollMs = 2 * secondMs;
 
-/** What lets a process that starts continue the installation. */
+/** The file by which a process that starts continues the installation. */
 const requestFile = (home: string) => path.join(home, "requested");
 
 /** Functions of a platform have no npm and no folder that lasts. */
@@ -62,7 +62,7 @@ export function describeInstallation(): Installation {
 /** The attempts of this process. */
 interface Runner {
   isTrying: boolean;
-  /** Of the next attempt. */
+  /** The timer of the next attempt. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -70,7 +70,7 @@ const runner = () =>
   singleton<Runner>("analysis-package-runner", () => ({ isTrying: false, timer: undefined }));
 
 /**
- * Installs the packages in the background and tries again when that fails, unless they are there or
+ * Installs the packages in the background and tries again when that fails, unless they exist or
  * another process does. An urgent call ends the pause after a failure. Returns the state right
  * after.
  */

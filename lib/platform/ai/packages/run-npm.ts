@@ -26,7 +26,7 @@ export async function runNpmCi(folder: string, cacheFolder: string): Promise<voi
   // Three short attempts for each package. Later ones are up to the caller, and find complete
   // packages in the cache.
   args.push("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-factor=2");
-  // Of the folder of this user nothing can be assumed: services often have none.
+  // Nothing can be assumed of this user's home folder: services often have none.
   args.push("--cache", cacheFolder);
   const { NODE_OPTIONS = "" } = process.env;
   const [command, ...commandArgs] = findNpm();

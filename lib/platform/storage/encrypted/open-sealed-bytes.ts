@@ -13,7 +13,7 @@ interface SealedBytes {
   key: string;
   /** The whole object as it is stored. */
   stored: Buffer;
-  /** Of the plain bytes. */
+  /** Range of the plain bytes. */
   range: ByteRange | undefined;
 }
 

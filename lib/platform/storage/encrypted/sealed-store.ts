@@ -24,7 +24,7 @@ export type FindContentKey = (objectKey: string) => Promise<Buffer>;
 
 /**
  * Encrypts the objects whose keys say so, in any store; the others pass as they are. Sizes, ranges
- * and hashes are those of the plain bytes.
+ * and hashes refer to the plain bytes.
  */
 export function createSealedStore(inner: ObjectStore, findContentKey: FindContentKey): ObjectStore {
   async function openSealed(key: string): Promise<SealedObject | undefined> {
@@ -47,7 +47,7 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
   }
 
   return {
-    // What a client sends is not encrypted: it is for uploads of other images.
+    // Bytes that a client sends are not encrypted: this is for uploads of other images.
     ...(inner.signUpload && { signUpload: inner.signUpload }),
     checkAvailable: () => inner.checkAvailable(),
     delete: (keys) => inner.delete(keys),

@@ -20,7 +20,7 @@ describe("the URL of an object", () => {
     expect(buildUrl({ ...place, ...values }, { key: "a/b" })).toBe(url);
   });
 
-  it("of the bucket has a query", () => {
+  it("the URL of the bucket has a query", () => {
     expect(buildUrl(place, { query: { uploads: "", prefix: "a/b" } })).toBe(
       "https://images.s3.eu-central-1.amazonaws.com/?uploads=&prefix=a%2Fb",
     );

@@ -18,7 +18,7 @@ export interface S3Options {
   isPathStyle: boolean;
   /** Whether clients may be given URLs of the store. */
   isPublic: boolean;
-  /** How connections are made, where a user has entered the endpoint. */
+  /** The connector for an endpoint that a user has entered. */
   connect?: buildConnector.connector | undefined;
   /** Slows down what is sent. */
   limit?: ((body: Readable) => Readable) | undefined;
@@ -62,10 +62,10 @@ export interface S3Client {
 
 /** SHA-256 of no bytes. */
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-/** Of a connection on which nothing happens. */
+/** Time limit of a connection on which nothing happens. */
 const idleMs = 30 * secondMs;
 
-/** Creates a client for one bucket of a store with the protocol of Amazon S3. */
+/** Creates a client for one bucket of an S3-compatible store. */
 export function createS3Client(options: S3Options): S3Client {
   const agent = new Agent({
     connections: 128,

@@ -22,7 +22,7 @@ export function readFailure(status: number, body: string, request: string): S3Fa
 }
 
 const transientStatuses = [408, 429, 500, 502, 503, 504];
-/** What was sent arrived damaged, or another request was in the way. */
+/** The request arrived damaged, or another one was in the way. */
 const transientCodes = [
   "BadDigest",
   "IncompleteBody",

@@ -116,7 +116,7 @@ describe.skipIf(swiftMissing)(`a real object store${swiftMissing ? `: ${swiftMis
     ["The bucket missing does not exist", { bucket: "missing" }],
     ["The object store rejects the access key", { secretAccessKey: "wrong" }],
     ["The object store cannot be reached (ECONNREFUSED)", { endpoint: "http://127.0.0.1:9" }],
-  ])("says before the start: %s", async (message, place) => {
+  ])("an unusable store is reported before the start: %s", async (message, place) => {
     const { client, store } = openS3({ ...swift, bucket: "whole", ...place });
     await expect(claimBucket(client, "ins_one")).rejects.toThrow(message);
     if (!("bucket" in place))
@@ -156,7 +156,7 @@ describe("the faults of an object store", () => {
     expect((await read(store, "a/b", range))?.equals(bytes.subarray(1_000, 400_001))).toBe(true);
   });
 
-  it("says that it is unavailable when it fails for longer", async () => {
+  it("the store is reported as unavailable when it fails for longer", async () => {
     fake.fail("PUT", ...Array.from({ length: 5 }, () => slowDown));
     await expect(put()).rejects.toMatchObject({ kind: "unavailable", code: "SERVICE_UNAVAILABLE" });
     expect(fake.content.objects.size).toBe(0);
@@ -167,7 +167,7 @@ describe("the faults of an object store", () => {
     await expect(store.checkAvailable()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("does not try again what cannot succeed, and says when it is full", async () => {
+  it("the store does not retry hopeless requests, and reports when it is full", async () => {
     fake.fail("PUT", { status: 403, code: "AccessDenied" });
     await expect(put()).rejects.toMatchObject({ kind: "unavailable" });
     fake.fail("PUT", { status: 507, code: "InsufficientStorage" });

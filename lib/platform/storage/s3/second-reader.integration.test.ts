@@ -32,7 +32,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     await swift?.stop();
   });
 
-  /** Sizes and hashes of all objects whose keys begin so, as the other client reads them. */
+  /** Sizes and hashes of all objects whose keys start so, as the other client reads them. */
   async function readAll(prefix: string) {
     const found = new Map<string, { size: number | undefined; sha256: string }>();
     for await (const page of paginateListObjectsV2({ client: amazon }, { Bucket: bucket, Prefix: prefix }))
@@ -50,7 +50,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     parts: randomBytes(partBytes + 100_000),
   });
 
-  it("what our store has written, in one piece, in parts, and copied", async () => {
+  it("the client reads objects of our store, in one piece, in parts, and copied", async () => {
     const options = { ...swift, bucket, region, prefix: "store", isPathStyle: true, isPublic: false };
     const client = createS3Client(options);
     const store = createS3Store(client);
@@ -67,7 +67,7 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
     await client.close();
   });
 
-  it("what a backup has written, under the names of the hashes", async () => {
+  it("the client reads objects of a backup, under the names of the hashes", async () => {
     const backup = openBackupBucket({ ...swift, bucket, region, prefix: "backup" }, { isTrusted: true });
     const expected = new Map<string, object>();
     for (const bytes of Object.values(samples())) {

@@ -41,7 +41,7 @@ async function sendParts(client: S3Client, key: string, file: string, sizeBytes:
     }
     await joinParts(client, { key, uploadId, etags, sizeBytes });
   } catch (error) {
-    // What this cannot remove, the sweeper does.
+    // The sweeper removes parts that this cannot remove.
     await abortParts(client, key, uploadId).catch((cause: unknown) =>
       logger().warn({ err: cause }, "the parts of an upload were not removed"),
     );

@@ -9,7 +9,9 @@ import { BlobReadFailure, isTransient, toStorageError } from "./blob-failure";
 export interface BlobOptions {
   /** Reads and writes one private store. */
   token: string;
-  /** The origin of the store's objects, for a test server. Default: that of the token's store. */
+  /**
+   * The origin of the store's objects, for a test server. Default: the URL of the token's store.
+   */
   objectUrl?: string | undefined;
 }
 
@@ -28,9 +30,9 @@ export interface BlobClient {
   signPut(pathname: string, upload: SignedUpload): Promise<string>;
 }
 
-/** Of a connection on which nothing happens. */
+/** Time limit of a connection on which nothing happens. */
 const idleMs = 30 * secondMs;
-/** Of the token from which URLs are signed. Vercel allows seven days. */
+/** Lifetime of the token from which URLs are signed. Vercel allows seven days. */
 const delegationMs = 2 * dayMs;
 
 /** Creates a client for one private store of Vercel Blob. */

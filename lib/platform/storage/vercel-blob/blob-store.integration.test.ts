@@ -61,7 +61,7 @@ describe("a store of Vercel Blob", () => {
     expect((await read(store, "a/b", range))?.equals(bytes.subarray(1_000, 400_001))).toBe(true);
   });
 
-  it("says that it is unavailable when it fails for longer", async () => {
+  it("the store is reported as unavailable when it fails for longer", async () => {
     fake.fail("PUT", ...Array.from({ length: 5 }, () => unavailable));
     await expect(put()).rejects.toMatchObject({ kind: "unavailable", code: "SERVICE_UNAVAILABLE" });
     expect(fake.content.blobs.size).toBe(0);
@@ -70,7 +70,7 @@ describe("a store of Vercel Blob", () => {
     await expect(store.checkAvailable()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("does not try again what cannot succeed, and says when it is full", async () => {
+  it("the store does not retry hopeless requests, and reports when it is full", async () => {
     fake.fail("PUT", { status: 403, code: "forbidden" });
     await expect(put()).rejects.toMatchObject({ kind: "unavailable" });
     fake.fail("PUT", { status: 403, code: "store_suspended" });
@@ -94,7 +94,7 @@ describe("a store of Vercel Blob", () => {
     for await (const { key } of store.list("")) expect.unreachable(key);
   });
 
-  it("says before the start why it cannot be used", async () => {
+  it("an unusable store is reported before the start", async () => {
     const other = openBlob(fake, "vercel_blob_rw_fakestore_wrong");
     await expect(claimBlobStore(other.client, "ins_one")).rejects.toThrow("rejects the token");
     const away = createBlobClient({ token: fake.token, objectUrl: "http://127.0.0.1:9" });

@@ -46,7 +46,7 @@ function toOrigin(input: string): string {
   return new URL(url).origin;
 }
 
-/** Asks on the terminal without showing the answer. */
+/** Reads a secret from the terminal without showing it. */
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
   process.stderr.write(question);

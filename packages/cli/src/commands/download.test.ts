@@ -51,7 +51,7 @@ it.each([undefined, null])("keeps a file with other bytes, and reports it (sha25
     { filename: "a.jpg", bytes: "ours", ...(sha256 === null && { sha256 }) },
     { filename: "b.jpg", bytes: "other" },
   );
-  // Of the same length, so that the size alone does not tell.
+  // The same length, so that the size alone does not give it away.
   await writeFile(inFolder("a.jpg"), "mine");
   const { exitCode, lines, stderr } = await download(url);
   expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: ["b.jpg"] });
@@ -100,7 +100,7 @@ it("gives variants a name of their own, and keeps files of that name", async () 
   expect(await readdir(program.folder)).toEqual(["a-w512.webp", "a.jpg"]);
 });
 
-it("leaves out images whose upload is not finished, and says how many", async () => {
+it("images whose upload is not finished are left out and counted", async () => {
   const { url } = await serveImages(
     { filename: "a.jpg", bytes: "ours" },
     { filename: "b.jpg", bytes: "", upload: "pending" },

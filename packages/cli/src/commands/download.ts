@@ -20,7 +20,7 @@ interface DownloadOptions {
 export function downloadCommand(): Command {
   return new Command("download")
     .description(
-      "Save images as files, and print the path of each; files that are there already are kept, and not loaded again",
+      "Save images as files, and print the path of each; existing files are kept, and not loaded again",
     )
     .argument("[ids...]", "ids of images")
     .option("-a, --album <album>", "all images of an album")

@@ -41,7 +41,7 @@ interface SearchPage {
 const oldestMajor = 2;
 const pageSize = 1_000;
 
-/** Reads the images of an Immich account by its API: those of the timeline and the archive. */
+/** Reads the images of an Immich account by its API, in the timeline and the archive. */
 export async function collectImmich(url: string, key: string, scratch: Scratch): Promise<Collection> {
   const immich = new Remote("Immich", url, { "x-api-key": key }, scratch);
   const major = (await immich.get<{ major?: unknown } | null>("/api/server/version"))?.major;

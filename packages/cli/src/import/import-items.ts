@@ -22,8 +22,8 @@ export interface ImportContext {
 }
 
 /**
- * How many files were imported, and of how many images they are: several may have the same content,
- * and some images may have been there.
+ * The number of imported files, and of their images: several may have the same content, and some
+ * images may have existed.
  */
 interface Imported {
   files: number;

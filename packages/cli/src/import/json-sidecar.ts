@@ -3,7 +3,7 @@ import { toLine, toPosition, toTags, toTakenAt, toText } from "./texts.ts";
 
 type Members = Partial<Record<string, unknown>>;
 
-/** The content of a JSON file beside an image. */
+/** The content of a JSON file next to an image. */
 export interface JsonSidecar {
   details: Details;
   /** The filename that the image had, of which Google Takeout cuts the end. */

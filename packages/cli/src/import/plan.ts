@@ -4,12 +4,12 @@ import { print } from "../output.ts";
 import { formatBytes } from "../progress.ts";
 import type { Collection, ImportItem } from "./item.ts";
 
-/** What an import does. */
+/** The steps of an import. */
 export interface Plan {
   /** Not yet imported. */
   items: ImportItem[];
   importedBefore: number;
-  /** The albums of the items: how many images, and the name in URLs of those that exist. */
+  /** The albums of the items: how many images, and the name in the URLs of existing albums. */
   albums: ReadonlyMap<string, { images: number; album: string | undefined }>;
 }
 

@@ -6,7 +6,7 @@ import { readXmp } from "./xmp.ts";
 
 const members = (json: string) => parseMembers(json) ?? {};
 
-describe("JSON beside an image", () => {
+describe("JSON next to an image", () => {
   it("is read in the form of Google Takeout", () => {
     const position = { latitude: 48.137, longitude: 11.575 };
     const json = takeoutSidecar({
@@ -44,7 +44,7 @@ describe("JSON beside an image", () => {
     });
   });
 
-  it.each(["", "[]", "null", "7", "{"])("%j says nothing", (json) => {
+  it.each(["", "[]", "null", "7", "{"])("%j has no fields", (json) => {
     expect(parseMembers(json)).toBeUndefined();
   });
 
@@ -60,7 +60,7 @@ describe("JSON beside an image", () => {
   });
 });
 
-describe("XMP beside an image", () => {
+describe("XMP next to an image", () => {
   const rdf = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
   const wrap = (description: string) =>
     `<?xpacket begin="\uFEFF"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${rdf}>${description}</rdf:RDF></x:xmpmeta>`;
@@ -92,7 +92,7 @@ describe("XMP beside an image", () => {
     expect(readXmp(xml)).toEqual({ takenAt: "2024-06-30T12:00:00", tags: ["Rome"] });
   });
 
-  it.each(["", "no XML", "<a>", wrap("<rdf:Description/>")])("%j says nothing", (xml) => {
+  it.each(["", "no XML", "<a>", wrap("<rdf:Description/>")])("%j has no fields", (xml) => {
     expect(readXmp(xml)).toEqual({});
   });
 });

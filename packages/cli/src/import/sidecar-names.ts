@@ -33,8 +33,8 @@ function splitNumber(filename: string): { base: string; number: string } {
 }
 
 /**
- * What Google Photos adds to the names of edited copies, in the languages that reports of exports
- * name, and of its own creations.
+ * Words that Google Photos adds to the names of edited copies, in the languages that reports of
+ * exports name, and of its own creations.
  */
 const editedWords = new Set([
   "edited",
@@ -76,8 +76,8 @@ export function originalOfEdited(filename: string): string | undefined {
 }
 
 /**
- * Returns the name that a file had before Google Takeout cut it, as its sidecar says; undefined for
- * one that is whole.
+ * Returns the name that a file had before Google Takeout truncated it, from its sidecar; undefined
+ * for one that is whole.
  */
 export function uncutName(filename: string, original: string): string | undefined {
   const cut = path.parse(splitNumber(filename).base);
@@ -88,7 +88,7 @@ export function uncutName(filename: string, original: string): string | undefine
     : undefined;
 }
 
-/** How many characters a name may have lost in ways that no rule describes. */
+/** The number of characters that a name may have lost in ways that no rule describes. */
 const maxLost = 10;
 
 /**

@@ -13,7 +13,7 @@ const { api, model, upload, analyze, turnOff } = serveAnalyses();
 describe("an analysis that is not possible", () => {
   const unavailable = { status: 503, body: { code: "AI_UNAVAILABLE" } };
 
-  it("fails with 503 and says when to try again; it does not count", async () => {
+  it("an unavailable analysis fails with 503 and Retry-After, and does not count", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await upload({}, caller);
     model.service.behave({ type: "status", status: 429, retryAfter: "9" });
@@ -23,7 +23,7 @@ describe("an analysis that is not possible", () => {
     expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 0 } });
   });
 
-  it("is rejected when the model says nothing useful of the image, which counts as far as the service counts", async () => {
+  it("an analysis without a usable result is rejected, and counts as far as the service counts it", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await upload({}, caller);
     const rejected = { status: 400, body: { code: "ANALYSIS_REJECTED" } };

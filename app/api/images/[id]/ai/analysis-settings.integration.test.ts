@@ -24,7 +24,7 @@ const analyze = (owner: Caller, image: ImageResource) => owner.expect(200, "POST
 describe("an encrypted image", () => {
   const rejected = { status: 400, body: { code: "IMAGE_ENCRYPTED" } };
 
-  it("is analysed only by whom the owner lets see it", async () => {
+  it("is analyzed only by whom the owner lets see it", async () => {
     const owner = await createCaller(api.origin);
     const image = await upload(owner, { encrypt: "true" });
     const batch = { action: "analyze", ids: [image.id], dry_run: true };
@@ -49,7 +49,7 @@ describe("an encrypted image", () => {
   });
 });
 
-it("a batch analyses those images only that the present model has not seen", async () => {
+it("a batch analyses those images only that the current model has not seen", async () => {
   const owner = await createCaller(api.origin);
   await analyze(owner, await upload(owner));
   await upload(owner);
@@ -63,7 +63,7 @@ it("a batch analyses those images only that the present model has not seen", asy
   ).toMatchObject({ changed: 2 });
 });
 
-it("a notice tells of images that an analysis has marked, until a person decides about them", async () => {
+it("a notice lists images that an analysis has flagged, until a person decides about them", async () => {
   const owner = await createCaller(api.origin);
   const [first, second] = [await upload(owner), await upload(owner)];
   const notices = async () => (await owner.expect<CallerResource>(200, "GET", "/api/me")).notices;
@@ -92,7 +92,7 @@ it("a notice tells of images that an analysis has marked, until a person decides
   expect(await notices()).toEqual([]);
 });
 
-it("what analyses take is not told to viewers, and to nobody who is a member of one album only", async () => {
+it("AI usage is not shown to viewers, nor to members of one album only", async () => {
   const library = await createAccount(api.origin);
   const { album } = await library.createAlbum();
   const hidden = { available: true, quota: null, usage: null };

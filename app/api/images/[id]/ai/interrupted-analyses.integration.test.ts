@@ -9,7 +9,7 @@ import { serveAnalyses } from "@/test/harness/analysis-suite";
 const { api, model, upload, analyze, replace, read } = serveAnalyses();
 
 /**
- * Lets a job analyse the image, and changes it before the model answers. Returns what becomes of
+ * Lets a job analyze the image, and changes it before the model answers. Returns what becomes of
  * the job.
  */
 async function changeDuring(

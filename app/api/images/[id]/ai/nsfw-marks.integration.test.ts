@@ -11,7 +11,7 @@ const say = (part: Partial<FakeAnswer>) =>
   model.service.behave({ type: "answer", answer: { ...goodAnswer, ...part } });
 
 describe("a high score", () => {
-  it("marks the image as not safe for work, unless a person has decided that", async () => {
+  it("marks the image as sensitive, unless a person has decided that", async () => {
     say({ nsfw_score: 0.9 });
     const { id } = await upload();
     expect(await analyze(id)).toMatchObject({ nsfw_flagged: true });

@@ -64,7 +64,7 @@ describe("uploads", () => {
     expect((await read(image.id)).status.ai).toBe("failed");
   });
 
-  it("are analysed when a copy without metadata has taken their place", async () => {
+  it("are analyzed when a copy without metadata has taken their place", async () => {
     const image = await api.owner.upload("with-metadata.jpg", await createMetadataImage("jpeg"));
     await runBatch({ action: "strip", what: "all", ids: [image.id] });
     expect(await read(image.id)).toMatchObject({ version: 2, status: { ai: "pending" } });
@@ -122,7 +122,7 @@ describe("after the operator has chosen a service elsewhere in place of models o
     expect((await caller.expect(200, "GET", `/api/images/${image.id}`)).status.ai).toBe("none");
   });
 
-  it("uploads are analysed there only after the owner has chosen that again", async () => {
+  it("uploads are analyzed there only after the owner has chosen that again", async () => {
     chooseLocal();
     const caller = await createCaller(api.origin);
     const chosen = async () =>
@@ -147,7 +147,7 @@ describe("after the operator has chosen a service elsewhere in place of models o
 });
 
 describe("a batch of analyses", () => {
-  it("lets images wait for their analysis, without those that cannot have one", async () => {
+  it("a batch queues images for their analysis, except images that cannot have one", async () => {
     const caller = await createCaller(api.origin);
     const [first, second] = [await upload({}, caller), await upload({}, caller)];
     const pending = await caller.expect<ImageResource>(201, "POST", "/api/images", { filename: "none.jpg" });

@@ -25,7 +25,10 @@ async function upload(fields: Record<string, string>): Promise<ImageResource> {
   );
 }
 
-/** Returns what a stranger gets at a URL of the service, without following redirects. */
+/**
+ * Returns the response that an anonymous visitor gets at a URL of the service, without following
+ * redirects.
+ */
 async function open(
   url: string | undefined,
 ): Promise<{ status: number; location: string; headers: Headers }> {
@@ -86,7 +89,7 @@ describe("the key of an unlisted image", () => {
     expect((await open(image.urls.original)).status).toBe(404);
   });
 
-  it("is preserved by the redirect from a former path, which discloses nothing without it", async () => {
+  it("is preserved by the redirect from a previous path, which discloses nothing without it", async () => {
     const image = await upload({ visibility: "unlisted" });
     const renamed = await patch(image, { filename: `renamed-${image.filename}` });
     expect(await open(image.urls.original)).toMatchObject({
@@ -111,7 +114,7 @@ describe("the key of an unlisted image", () => {
     expect((await open(covered.cover_url ?? "")).status).toBe(200);
   });
 
-  it("changes with a reset, after which the former key opens nothing", async () => {
+  it("changes with a reset, after which the previous key opens nothing", async () => {
     const image = await upload({ visibility: "unlisted" });
     expect((await open(image.urls.original)).status).toBe(200);
     const after = await reset(image);
@@ -241,7 +244,7 @@ describe("a link", () => {
 });
 
 describe("guessing", () => {
-  it("finds no unlisted image: by counters, former names, keys, links or the former handle", async () => {
+  it("finds no unlisted image: by counters, previous names, keys, links or the previous handle", async () => {
     const owner = await createCaller(api.origin);
     const { handle } = owner.actor.library;
     const bytes = await testImage({ width: 16, height: 12 });

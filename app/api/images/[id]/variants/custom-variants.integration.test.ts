@@ -123,7 +123,7 @@ describe("requested variants", () => {
     expect(status.variants.ready).toEqual(["w512", custom]);
   });
 
-  it("that fail do not make the presets fail", async () => {
+  it("requested variants that fail do not make the presets fail", async () => {
     const image = await upload();
     await renderVariants({ imageId: image.id, generation: 1 });
     await markFailed({ imageId: image.id, generation: 1, keys: [custom] }, "out of luck");

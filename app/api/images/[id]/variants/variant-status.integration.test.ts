@@ -53,7 +53,7 @@ describe("the status of variants", () => {
     expect([await getStatusOf(image, "w128"), await getStatusOf(image, "w512")]).toEqual(["absent", "ready"]);
   });
 
-  it("of a custom one goes from pending to failed, to pending again and to ready", async () => {
+  it("a custom variant changes from pending to failed, to pending again and to ready", async () => {
     const image = await upload();
     await renderVariants({ imageId: image.id, generation: 1 });
     await requestVariants(image, [custom]);
@@ -106,7 +106,7 @@ describe("the status of variants", () => {
     expect(await getVariantStatus(other)).toMatchObject({ pending: [], failed: [custom] });
   });
 
-  it("of the original dates from its present file", async () => {
+  it("the original has the date of its current file", async () => {
     const image = await upload();
     const createdAt = async () => (await listVariants(image))[0]?.created_at ?? "";
     const first = await createdAt();

@@ -38,7 +38,7 @@ export default async function StudioPage({ params, searchParams }: Props) {
   const { id } = await params;
   const image = (await findImage(id)) ?? notFound();
   const imagePath = `/dashboard/images/${image.id}`;
-  // A deleted image is not delivered; its page says so and offers to restore it.
+  // A deleted image is not delivered; its page offers to restore it.
   if (image.status.state === "deleted") redirect(imagePath);
   const caller = await requireCaller(id);
   const [variants, settings] = await Promise.all([listVariants(caller, image.id), getSettings(caller)]);

@@ -22,7 +22,7 @@ interface Context {
 const shownImages = 24;
 const missing = "<!doctype html><meta charset=utf-8><meta name=robots content=noindex><title>404</title>";
 
-/** What other sites put into a frame. It is the same for everyone. */
+/** The page that other sites put into a frame. It is the same for everyone. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { handle, album, image = [] } = await params;
   const path = publicPagePath() ?? `/embed/${[handle, album, ...image].join("/")}`;

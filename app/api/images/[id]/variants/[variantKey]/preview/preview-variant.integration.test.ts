@@ -184,7 +184,7 @@ describe("a preview", () => {
     expect(await readdir(scratchFolder())).toEqual([]);
   });
 
-  it("is cancelled when no client waits for it", async () => {
+  it("is canceled when no client waits for it", async () => {
     const image = await api.owner.upload("large.jpg", await photo(4000, 3000));
     const renderSpy = vi.spyOn(decoder(), "renderRenditions");
     const caller = new AbortController();
