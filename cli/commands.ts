@@ -143,11 +143,7 @@ export function fsckCommand(): Command {
       "Compare database and files and explain each difference; exits with 1 if there are any, or if content could not be read",
     )
     .option("--repair", "repair what can be repaired; removes nothing newer than a day", false)
-    .option(
-      "--force",
-      "with --repair: remove orphan files even if they are more than 1% of all files",
-      false,
-    )
+    .option("--force", "with --repair: remove orphan files even if they are more than 1% of all files", false)
     .option("--hashes", "read every original, variant and profile picture and compare its SHA-256", false)
     .option("--json", "print JSON", false)
     .exitOverride()
