@@ -28,5 +28,6 @@ export async function bundle(script) {
     logLevel: "silent",
   });
   await esbuild.stop();
+
   return outfile;
 }

@@ -23,6 +23,7 @@ const markFile = () => path.join(env().dataFolder, "restore.json");
 export async function beginRestore(restore: Omit<RestoreMark, "began_at">): Promise<RestoreMark> {
   const earlier = await readMark();
   if (earlier?.from === restore.from && earlier.owner === restore.owner) return earlier;
+
   const mark = { ...restore, began_at: isoTime() };
   await writeFile(markFile(), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
 

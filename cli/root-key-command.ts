@@ -25,6 +25,7 @@ export function rootKeyCommand(): Command {
     .command("backups")
     .description("List the backups in owners' buckets that still need the previous root key")
     .action(printOutdatedBackups);
+
   return rootKey;
 }
 
@@ -35,6 +36,7 @@ async function printOutdatedBackups(): Promise<void> {
     console.log("The backups in owners' buckets do not need the previous root key.");
     return;
   }
+
   console.log("Keep the previous root key: these backups in owners' buckets still need it.");
   for (const { email, enabled, lastError } of backups)
     console.log(`${email}\t${describeState({ enabled, lastError })}`);

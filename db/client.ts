@@ -103,6 +103,7 @@ export function limitQueries(client: pg.PoolClient, settings: SessionSettings = 
 
 function createPool({ driver, neonProxy }: DatabaseOptions, config: pg.PoolConfig): pg.Pool {
   if (driver === "pg") return new pg.Pool(config);
+
   // Node has one of its own since version 22.
   neonConfig.webSocketConstructor = WebSocket;
   if (neonProxy !== undefined) {
@@ -112,6 +113,7 @@ function createPool({ driver, neonProxy }: DatabaseOptions, config: pg.PoolConfi
     neonConfig.pipelineConnect = false;
     neonConfig.pipelineTLS = false;
   }
+
   // It is the same pool with other sockets; only its types are its own.
   return new NeonPool(config) as unknown as pg.Pool;
 }

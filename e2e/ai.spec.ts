@@ -31,6 +31,7 @@ test("an image is analyzed, its caption becomes the alt text, and its label find
       ALBUMEN_AI_MODEL: model.model,
     },
   });
+
   try {
     await enter(page, service);
     await uploadFiles(page, [file("pier.jpg", await photo(90, 60)), file("hill.jpg", await photo(60, 90))]);

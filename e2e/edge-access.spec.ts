@@ -18,6 +18,7 @@ async function startProxyKeys() {
   const keys = [{ ...(await exportJWK(publicKey)), kid: "first", alg: "RS256" }];
   const server = createServer((_request, response) => void response.end(JSON.stringify({ keys })));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`,
     sign: (sub: string, email: string) =>

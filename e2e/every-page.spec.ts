@@ -30,7 +30,9 @@ test(
     const takesUploads = (url: string) => /^\/(dashboard|docs)\b/.test(url);
     await chooseFiles(page, [file("carried.jpg", await jpeg({ width: 77 }))]);
     const tray = uploads(page).getByRole("heading", { name: "1 uploaded" });
+
     await expect(tray).toBeVisible();
+
     for (const url of urls.filter(takesUploads)) {
       await followLink(page, url);
       await page.waitForURL((shown) => shown.pathname === new URL(url, shown).pathname);
@@ -41,6 +43,7 @@ test(
       await expect(page.getByText("Drop to upload"), url).toBeHidden();
       expect(pageErrors, url).toEqual([]);
     }
+
     for (const url of urls.filter((other) => !takesUploads(other))) {
       await page.goto(url);
       const drop = await dragFile(page);
@@ -79,6 +82,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
+
     /**
      * A slider moves by a press anywhere next to its thumb: input, thumb, track and then the area
      * around them.
@@ -94,6 +98,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
     for (const element of (layer ?? document).querySelectorAll(selector)) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (element.closest("[inert], [aria-hidden=true], .sr-only") || isInSentence(element)) continue;
+
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const isLabelLarge = labels.some(
         (label) => label.offsetWidth >= least && label.offsetHeight >= least && label.contains(element),
@@ -101,16 +106,19 @@ function findSmallTargets(page: Page): Promise<string[]> {
       let { width, height, left, top } = element.getBoundingClientRect();
       if (isLabelLarge) continue;
       if (width <= 1 || height <= 1 || (width >= least && height >= least)) continue;
+
       element.scrollIntoView({ block: "center", inline: "center" });
       ({ width, height, left, top } = element.getBoundingClientRect());
       const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 1];
       // In a drawer that is not pulled up, it is beyond the edge of the window.
       if (y + reach > window.innerHeight) continue;
+
       const isWide = width >= least || [x - reach, x + reach].every((at) => takesPressAt(element, at, y));
       const isHigh = height >= least || [y - reach, y + reach].every((at) => takesPressAt(element, x, at));
       if (!isWide || !isHigh)
         found.push(`${Math.round(width)} × ${Math.round(height)} ${element.outerHTML.slice(0, 140)}`);
     }
+
     return found;
   });
 }
@@ -162,6 +170,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
         getComputedStyle(element);
       return [color, backgroundColor, borderColor, borderWidth, textDecorationLine].join(" ");
     };
+
     const pairs = ["aria-checked", "aria-selected", "aria-pressed"].flatMap((state) =>
       [...document.querySelectorAll(`[${state}=true]`)].flatMap((on) => {
         const group = on.closest("[role=radiogroup], [role=tablist], ul");
@@ -169,6 +178,7 @@ function findIndistinctStates(page: Page): Promise<string[]> {
         return off ? [[on, off] as const] : [];
       }),
     );
+
     return pairs
       .filter(([on, off]) => readStyle(on) === readStyle(off))
       .map(([on]) => on.outerHTML.slice(0, 120));
@@ -196,8 +206,10 @@ function findRightToLeftText(page: Page): Promise<string[]> {
     document.documentElement.dir = "rtl";
     const readsLeftToRight = (element: Element | null) => {
       if (!element) return true;
+
       const { direction, unicodeBidi, display } = getComputedStyle(element);
       const isolated = unicodeBidi.includes("isolate") || display !== "inline";
+
       return direction === "ltr" && isolated;
     };
     const found: string[] = [];
@@ -209,9 +221,11 @@ function findRightToLeftText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!technical.test(node.textContent ?? "") || parent?.closest("script, style, .sr-only")) continue;
+
       const island = parent?.closest("[dir=ltr], code, pre") ?? null;
       if (!island || !readsLeftToRight(island)) found.push(node.textContent?.trim() ?? "");
     }
+
     return found;
   });
 }

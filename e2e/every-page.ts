@@ -43,6 +43,7 @@ export async function visitEveryPage(page: Page, check: (where: string) => Promi
     await visit.waitUntilReady?.(page);
     await check(url);
   };
+
   for (const visit of visits.filter(({ isSignedIn }) => !isSignedIn)) {
     await open(visit, noLibrary);
   }

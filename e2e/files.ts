@@ -28,6 +28,7 @@ function transferFiles(page: Page, files: readonly TestFile[]) {
     mimeType,
     base64: buffer.toString("base64"),
   }));
+
   return page.evaluateHandle((all) => {
     const made = new DataTransfer();
     for (const { name, mimeType, base64 } of all) {
@@ -44,6 +45,7 @@ export async function dragFile(page: Page): Promise<{ leave: () => Promise<void>
   const body = page.locator("body");
   await body.dispatchEvent("dragenter", { dataTransfer });
   await body.dispatchEvent("dragover", { dataTransfer });
+
   return { leave: () => body.dispatchEvent("dragleave", { dataTransfer }) };
 }
 

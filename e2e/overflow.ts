@@ -15,6 +15,7 @@ export function findOverflow(page: Page): Promise<string[]> {
       });
       found.push(`${scrollWidth} of ${clientWidth}`, ...wide.map(describe));
     }
+
     /**
      * A vertical scroll container also scrolls sideways; only a class shows whether that is wanted.
      */
@@ -24,6 +25,7 @@ export function findOverflow(page: Page): Promise<string[]> {
           return true;
       return false;
     };
+
     for (const layer of document.querySelectorAll("[role=dialog], [role=menu], [role=toolbar]")) {
       const edge = layer.getBoundingClientRect();
       if (edge.left < -1 || edge.right > window.innerWidth + 1) found.push(`layer ${describe(layer)}`);
@@ -34,6 +36,7 @@ export function findOverflow(page: Page): Promise<string[]> {
           found.push(`in a layer ${describe(element)}`);
       }
     }
+
     return found;
   });
 }

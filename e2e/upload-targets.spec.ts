@@ -15,6 +15,7 @@ async function findImage(page: Page, name: RegExp): Promise<Item> {
     expect(found).toBeDefined();
   }).toPass();
   if (!found) throw new Error(`There is no ${name}.`);
+
   return found;
 }
 
@@ -36,18 +37,22 @@ test(
     const card = page.getByRole("list", { name: "Your albums" }).getByRole("link", { name: /Holiday/ });
     const saysHoliday = () => expect(overlay(page)).toHaveText("to Holiday · Anyone with the link");
     await dropFiles(page, [file("card.jpg", await jpeg())], saysHoliday, card);
+
     expect(await findImage(page, /^card/)).toMatchObject(inHoliday);
 
     const entry = page.getByRole("list", { name: "Pinned albums" }).getByRole("link", { name: "Holiday" });
     await dropFiles(page, [file("rail.jpg", await jpeg({ width: 70 }))], saysHoliday, entry);
+
     expect(await findImage(page, /^rail/)).toMatchObject(inHoliday);
 
     const saysImages = () => expect(overlay(page)).toHaveText("to Images · Anyone with the link");
     await dropFiles(page, [file("page.jpg", await jpeg({ width: 71 }))], saysImages);
+
     expect(await findImage(page, /^page/)).toMatchObject({ album: "images", visibility: "unlisted" });
 
     await page.goto("/dashboard/albums/holiday");
     await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(2);
+
     await pasteFile(page, file("image.png", await png(90, 60), "image/png"));
     await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
     expect(await findImage(page, /^pasted-/)).toMatchObject(inHoliday);
@@ -60,7 +65,9 @@ test(
     writeFileSync(path.join(folder, "notes.txt"), "No image.");
     await dropFolder(page, folder, saysHoliday);
     for (const name of [/^one/, /^two/]) expect(await findImage(page, name)).toMatchObject(inHoliday);
+
     await expect(uploads(page).getByText("notes.txt")).toHaveCount(0);
+
     const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices).toContainText("1 file is not an image and was left out");
     await expect(notices).toContainText("notes.txt");
@@ -74,6 +81,7 @@ test(
     // A URL of the service is rejected without a request.
     await page.route("**/api/images/import", (route) => route.abort());
     await pasteText(page, new URL("/i/ada/holiday/mole.jpg", page.url()).href);
+
     await expect(uploads(page).getByText("This is a URL of this server")).toBeVisible();
     await expect(uploads(page).getByRole("button", { name: "Retry mole.jpg" })).toBeHidden();
   },
@@ -88,6 +96,7 @@ test("uploads on the page of a tag have that tag and the default tags", detail, 
     expect(overlay(page)).toHaveText("to Images · Public · tagged sea"),
   );
   const { tags } = await findImage(page, /^waves/);
+
   expect(tags.toSorted()).toEqual(["mine", "sea"]);
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 });
@@ -98,10 +107,14 @@ test("uploads on the page of favorites become favorites", detail, async ({ page 
   await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
     expect(overlay(page)).toHaveText("to Images · Public · as favourites"),
   );
+
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
+
   await page.goto("/dashboard");
   await dropFiles(page, [file("other.jpg", await jpeg({ width: 70 }))]);
+
   await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+
   await page.goto("/dashboard/favourites");
   await expect(page.getByRole("grid").getByRole("link", { name: "loved.jpg", exact: true })).toBeVisible();
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
@@ -109,6 +122,7 @@ test("uploads on the page of favorites become favorites", detail, async ({ page 
   // The same bytes again are no favorite yet: the existing image becomes one.
   await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
   await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
+
   await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();
   expect(await listImages(page)).toHaveLength(2);
 });
@@ -127,7 +141,9 @@ test(
     await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album …");
     await dialog.getByLabel("Title of the new album").fill("Holiday");
     await dialog.getByRole("button", { name: "Create album" }).click();
+
     await expect(dialog.getByRole("combobox", { name: "Album" })).toHaveValue("holiday");
+
     await dialog.getByRole("button", { name: "Add 2 images" }).click();
     await expect(panel.getByText("2 images are in Holiday now.")).toBeVisible();
     expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
@@ -137,9 +153,11 @@ test(
       await panel.getByRole("button", { name: /^Copy 2 links/ }).click();
       return (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     };
+
     await expect
       .poll(copied)
       .toEqual([expect.stringContaining("/holiday/"), expect.stringContaining("/holiday/")]);
+
     await panel.getByRole("button", { name: "Undo" }).click();
     await expect(panel.getByText("Undone")).toBeVisible();
     expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "images" });
@@ -149,6 +167,7 @@ test(
 
     await panel.getByRole("link", { name: "Show in grid" }).click();
     await page.waitForURL(/\/dashboard(\?|$)/);
+
     await expect(page.getByRole("grid").getByRole("link", { name: "b.jpg" })).toBeFocused();
   },
 );
@@ -165,6 +184,7 @@ test("a file over 100 MB is rejected before a byte of it is sent", detail, async
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload", exact: true }).first().click();
   await (await chooser).setFiles([large]);
+
   await expect(uploads(page).getByText(/100 MB/)).toBeVisible();
   expect(created).toBe(0);
 });

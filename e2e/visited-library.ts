@@ -92,9 +92,11 @@ export async function createLibrary(page: Page): Promise<Library> {
       const hook = { url: "http://localhost:9/hook", events: ["subscription.updated"] };
       const { id: webhookId } = await send("POST", "/webhooks", hook);
       await send("POST", `/webhooks/${webhookId}/test`, {});
+
       return { imageId, deletedId, sensitiveId, webhookId, album, tag, publicPaths, shares };
     },
     [longName, longTitle, longTag] as const,
   );
+
   return { ...library, signInLink: stdout.trim() };
 }

@@ -41,15 +41,19 @@ describe("events", () => {
       await publish("image/uploaded", { imageId: "img_abandoned", generation: 1 });
       throw new Error("rolled back");
     });
+
     await expect(rolledBack).rejects.toThrow("rolled back");
+
     await transaction(() => publish("image/uploaded", { imageId: "img_kept", generation: 1 }));
     await waitForEndedRuns("published");
+
     expect(logged("published")).toEqual(["published img_kept"]);
     await expect.poll(async () => (await getJobsHealth()).unsentEvents).toBe(0);
   });
 
   test("events that commit in a different order than their ids are all sent", async () => {
     const before = logged("published").length;
+
     await transaction(async () => {
       await db().execute(markTestTransaction);
       await publish("image/uploaded", { imageId: "img_early_id", generation: 1 });
@@ -63,6 +67,7 @@ describe("events", () => {
       });
       await expect.poll(() => logged("published")).toContain("published img_late_id");
     });
+
     await expect.poll(() => logged("published").length).toBe(before + 2);
   });
 
@@ -77,6 +82,7 @@ describe("events", () => {
     await Promise.all(Array.from({ length: 10 }, () => send("test/once", { key: "twin" })));
     await send("test/once", { key: "single" });
     await waitForEndedRuns("once", 3);
+
     expect(logged("once t")).toHaveLength(1);
     expect(logged("once s")).toHaveLength(1);
   });
@@ -105,6 +111,7 @@ describe("steps", () => {
   test("run in parallel, each with its own retries, and join", async () => {
     await send("test/parallel");
     const [run] = await waitForEndedRuns("parallel");
+
     expect(run?.output).toBe('"abcd"');
     expect(logged("parallel a")).toHaveLength(1);
     expect(logged("parallel b")).toHaveLength(2);
@@ -128,6 +135,7 @@ describe("a failing run", () => {
   test("is retried, then calls onFailure once with the error and the event", async () => {
     await send("test/failing", { name: "function" });
     await waitForEndedRuns("failing-failure");
+
     expect(logged("failing attempt")).toEqual(["failing attempt 0", "failing attempt 1"]);
     expect(logged("failing before")).toEqual(["failing before function"]);
     expect(logged("failure")).toEqual(["failure of function: no"]);
@@ -147,6 +155,7 @@ describe("limits", () => {
     await waitForEndedRuns("limited", 8);
     await inngest.send(Array.from({ length: 12 }, (_, n) => ({ name: "test/keyed", data: { key: n % 3 } })));
     await waitForEndedRuns("keyed", 12);
+
     expect(peaks.limited).toBe(2);
     expect([peaks["key 0"], peaks["key 1"], peaks["key 2"]]).toEqual([1, 1, 1]);
     expect(peaks.keyed).toBeGreaterThan(1);
@@ -159,13 +168,17 @@ describe("a cron trigger", () => {
     ["lies further ahead than its expression allows", 900],
   ])("a cron trigger that %s fires once", async (_what, days) => {
     await expect.poll(() => database().select().from(jobCrons)).toHaveLength(1);
+
     const before = logged("timed").length;
     await database()
       .update(jobCrons)
       .set({ nextAt: isoTime(Date.now() + days * dayMs) });
+
     await expect.poll(() => logged("timed").slice(before)).toEqual(["timed inngest/scheduled.timer"]);
+
     const [cron] = await database().select().from(jobCrons);
     const aheadMs = Date.parse(cron?.nextAt ?? "") - Date.now();
+
     expect([aheadMs > 0, aheadMs < 367 * dayMs]).toEqual([true, true]);
   });
 });
@@ -174,11 +187,14 @@ describe("a stop", () => {
   test("ends between two steps, and the next start resumes with the next step", async () => {
     await send("test/slow");
     await expect.poll(() => logged("slow")).toEqual(["slow one"]);
+
     await jobRunner.stop();
     expect(logged("slow")).toEqual(["slow one"]);
     expect((await getJobsHealth()).leader).toBe("none");
+
     jobRunner = await startJobs({ functions });
     const [run] = await waitForEndedRuns("slow");
+
     expect(run?.status).toBe("completed");
     expect(logged("slow")).toEqual(["slow one", "slow two", "slow three"]);
   });
@@ -195,7 +211,9 @@ describe("maintenance", () => {
     await database()
       .insert(jobRuns)
       .values({ ...lost, status: "active" });
+
     expect((await findStuckJobs(0)).lostRuns).toEqual(["run_lost"]);
+
     await database().delete(jobRuns).where(eq(jobRuns.id, "run_lost"));
   });
 

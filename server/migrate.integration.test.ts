@@ -31,6 +31,7 @@ async function migrate(
     stderr += chunk;
   });
   const exitCode = await new Promise((resolve) => child.once("close", resolve));
+
   return { exitCode, stderr };
 }
 
@@ -51,6 +52,7 @@ test("creates the schema, and changes nothing the second time", async () => {
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
   expect((await client.query("select count(*)::int as count from images")).rows).toEqual([{ count: 0 }]);
+
   await client.end();
 });
 
@@ -62,8 +64,10 @@ test("runs once when several processes start at the same time", async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => migrate(() => {})));
 
   expect(results).toEqual(results.map(() => ({ exitCode: 0, stderr: "" })));
+
   const { rows } = await client.query("select (select count(*)::int from installation) as installations");
   expect(rows).toEqual([{ installations: 1 }]);
+
   await client.end();
 });
 
@@ -77,12 +81,14 @@ test("a data folder without the images is rejected, and the error explains what 
   const done = { exitCode: 0, stderr: "" };
 
   expect(await Promise.all([start(first), start(first)])).toEqual([done, done]);
+
   const rejected = await start(second);
   expect(rejected.exitCode).toBe(1);
   expect(rejected.stderr).toContain(
     `in another data folder than ${second}: all processes need the same ALBUMEN_DATA`,
   );
   expect(await start(first)).toEqual(done);
+
   await cp(path.join(first, "folder-id"), path.join(second, "folder-id"));
   expect(await start(second)).toEqual(done);
 
@@ -96,20 +102,27 @@ test("the data folder of another installation is rejected, and the error explain
   await client.connect();
   await removeInstallation(client);
   const done = { exitCode: 0, stderr: "" };
+
   expect(await migrate(() => {})).toEqual(done);
+
   await client.query("update installation set id = 'ins_another', folder_id = null");
   const { exitCode, stderr } = await migrate(() => {});
   const sentence = /^Another installation stores its images in .* delete the file .*installation-id\.\n$/;
+
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+
   await removeInstallation();
   expect(await migrate(() => {})).toEqual(done);
+
   await client.end();
 });
 
 test("warns once of another secret", async () => {
   const start = (secret: string) => migrate(() => {}, { ALBUMEN_SECRET: secret.repeat(32) });
   await start("a");
+
   expect(await start("a")).toEqual({ exitCode: 0, stderr: "" });
+
   const warned = await start("b");
   expect(warned).toMatchObject({
     exitCode: 0,
@@ -140,12 +153,14 @@ test("a database of an earlier state stays unchanged, and the error explains how
     ALBUMEN_SECRET: "z".repeat(32),
   });
   const sentence = /^An earlier state of Albumen made this database, .* dump .* restore .*\.\n$/;
+
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
   expect(await readdir(folder)).toEqual([]);
 
   await setFirst(rows[0].hash);
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+
   await client.end();
   await rm(folder, { recursive: true });
 });
@@ -155,7 +170,9 @@ test("leaves a database that a newer version has migrated unchanged, and names b
   await writeLaterMigrations(path.join(folder, "db/migrations"), {
     "9998_newer": "create table newer (id integer);",
   });
+
   expect(await migrate(() => {}, {}, folder)).toEqual({ exitCode: 0, stderr: "" });
+
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("comment on table drizzle.__drizzle_migrations is '9.8.7'");
@@ -164,6 +181,7 @@ test("leaves a database that a newer version has migrated unchanged, and names b
   const { exitCode, stderr } = await migrate(() => {}, { ALBUMEN_SECRET: "y".repeat(32) });
   const sentence =
     /^Albumen 9\.8\.7 has migrated this database, and this is version \d+\.\d+\.\d+: start 9\.8\.7 or later, or .*\.\n$/;
+
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
 
@@ -171,6 +189,7 @@ test("leaves a database that a newer version has migrated unchanged, and names b
     "drop table newer; delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
   );
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+
   await client.end();
 });
 
@@ -221,8 +240,10 @@ describe("a version whose migration fails", () => {
       });
       expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
     }
+
     expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
     expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).alt).toBe("Before");
+
     await api.owner.upload("after.png", await png(21, 20));
   });
 });
@@ -247,8 +268,10 @@ describe("an object store", () => {
   test("is checked before the start, and belongs to the installation of the database", async () => {
     expect(await useStore()).toEqual({ exitCode: 0, stderr: "" });
     expect(await useStore()).toEqual({ exitCode: 0, stderr: "" });
+
     s3.content.objects.set(installationKey, toObject(Buffer.from("ins_other")));
     const { exitCode, stderr } = await useStore();
+
     expect([exitCode, stderr]).toEqual([
       1,
       expect.stringMatching(/^Another installation stores its images in the bucket/),
@@ -261,7 +284,9 @@ describe("an object store", () => {
     const { exitCode, stderr } = await useStore(variables);
     const sentence =
       /^The bucket images does not let pages of https:\/\/images\.example send images to it: add/;
+
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+
     s3.content.corsOrigin = "*";
     expect(await useStore(variables)).toEqual({ exitCode: 0, stderr: "" });
   });

@@ -39,6 +39,7 @@ export function servePublicPage(
   if (feed) request.url = toFeedEndpoint(feed);
   for (const name of Object.keys(request.headers)) if (!passedHeader.test(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
+
   return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
     onHeaders(response, (sent) => {
       const { status, headers } = buildHead(sent);

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     pagesPort === undefined
       ? await startPages({ host: HOST, port: PORT })
       : { handle: forwardPages(pagesPort), close: async () => undefined };
+
   const server = createWebServer({
     fallbackHandler: servePages(pages.handle),
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   });
   answerLauncher("sign-in-link", createFirstSignInLink);
   if (drainHanded) return notifyReady();
+
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();
@@ -85,6 +87,7 @@ async function main(): Promise<void> {
 async function finishRequests(finished: Promise<void>): Promise<void> {
   const isFinished = finished.then(() => true);
   if (await withDeadline(shutdownBudget.finishMs, isFinished, () => false)) return;
+
   await rejectActiveRequests();
 }
 
@@ -93,6 +96,7 @@ function servePages(handlePage: Handler): Handler {
   const serve: Handler = (request, response) => {
     const handleApi = findApiHandler(request.url ?? "");
     if (handleApi) return handleApi(request, response);
+
     hideFrameworkVary(request, response);
     allowChallenges(response);
     reportTemporaryFailure(response);

@@ -55,6 +55,7 @@ describe("a scope", () => {
         expect(answer).toMatchObject({ status: endpoint.success.status });
         expect(ids.map(({ id }) => id)).not.toContain((JSON.parse(answer.text) as { id: string }).id);
       }
+
       expect([operationId, answer.status === 403]).toEqual([operationId, endpoint.params !== undefined]);
     },
   );
@@ -72,8 +73,10 @@ describe("operations without a credential", () => {
     async (_id, endpoint) => {
       const call = (await examples[endpoint.operationId]?.call(owner)) ?? {};
       const bare = await callFromNewAddress(api.origin, endpoint, call, {});
+
       expect(bare, bare.text).toMatchObject({ status: endpoint.success.status });
       expect(bare.headers.get("ratelimit")).toBeNull();
+
       for (const rejection of rejectedCredentials) {
         const answer = await callFromNewAddress(
           api.origin,
@@ -81,15 +84,18 @@ describe("operations without a credential", () => {
           call,
           await rejection.headers(owner, endpoint),
         );
+
         expect([rejection.name, answer.status, answer.text]).toEqual([
           rejection.name,
           bare.status,
           bare.text,
         ]);
       }
+
       const own = await callFromNewAddress(api.origin, endpoint, call, {
         authorization: `Bearer ${owner.caller.key}`,
       });
+
       expect([own.status, own.text]).toEqual([bare.status, bare.text]);
     },
   );

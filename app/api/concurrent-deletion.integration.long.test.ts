@@ -46,6 +46,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
     await race([200, 400, 404], [...others, ...others]);
     const isThere = (await api.owner.call("GET", path)).status === 200;
     const files = await db().select().from(imageFiles).where(eq(imageFiles.imageId, id));
+
     expect(files.length > 0).toBe(isThere);
   });
 
@@ -66,7 +67,9 @@ describe.each(rounds)("deletion during use, round %i", () => {
         ...outside.map(({ id }) => call("PATCH", `/api/images/${id}`, { album })),
       ],
     );
+
     expect(countStatus(answers, 204)).toBe(1);
+
     for (const { id, urls } of [...inside, ...outside]) {
       const now = await get(id);
       expect([other, "images"]).toContain(now.album);
@@ -76,11 +79,13 @@ describe.each(rounds)("deletion during use, round %i", () => {
       const isSame = present === new URL(urls.original ?? "").pathname;
       expect([old.status, old.headers.get("location")]).toEqual(isSame ? [200, null] : [308, present]);
     }
+
     const { data } = await api.owner.expect<{ data: ImageResource[] }>(
       200,
       "GET",
       `/api/images?limit=200&album=${other}`,
     );
+
     expect((await api.owner.expect<AlbumResource>(200, "GET", `/api/albums/${other}`)).count).toBe(
       data.length,
     );
@@ -97,6 +102,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
       [...moves, call("DELETE", `/api/albums/${one}`), call("DELETE", `/api/albums/${other}`)],
     );
     const shown = await Promise.all(images.map(({ id }) => get(id)));
+
     expect(new Set(shown.map(({ album }) => album))).toEqual(new Set(["images"]));
   });
 
@@ -122,7 +128,9 @@ describe.each(rounds)("deletion during use, round %i", () => {
         ),
       ],
     );
+
     expect(countStatus(answers, 404)).toBe(0);
+
     const shown = await Promise.all(images.map(({ id }) => get(id)));
     for (const tag of tags) {
       const answer = await api.owner.call("GET", `/api/tags/${tag}`);
@@ -143,6 +151,7 @@ describe.each(rounds)("deletion during use, round %i", () => {
         ...repeat(5, () => call("GET", `/api/albums/${album}`)),
       ],
     );
+
     expect((await api.owner.expect<AlbumResource>(200, "GET", `/api/albums/${album}`)).cover_url).toBeNull();
   });
 });
@@ -168,6 +177,7 @@ describe("calls that race in both orders", () => {
       other,
       call("POST", `/api/images/${id}/complete`),
     ]);
+
     expect([first?.status, completed?.status]).toEqual([200, isEnd ? 404 : 400]);
   });
 
@@ -180,6 +190,7 @@ describe("calls that race in both orders", () => {
       call("PATCH", `/api/images/${without.id}`, { tags: [tag] }),
     ]);
     const answers = await callWhileLocked(sql`select from tags where tag_slug = ${tag}`, calls);
+
     expect(countStatus(answers, 200)).toBe(3);
   });
 
@@ -193,6 +204,7 @@ describe("calls that race in both orders", () => {
     ]);
     const rows = sql`select from images where id in (${inside.id}, ${outside.id})`;
     for (const { status } of await callWhileLocked(rows, calls)) expect([200, 204, 400]).toContain(status);
+
     expect([(await get(inside.id)).album, (await get(outside.id)).album]).toEqual(["images", "images"]);
   });
 });

@@ -49,6 +49,7 @@ describe("an operation that passes content on", () => {
     const guarded = catalogue.filter(({ needsFreshSignIn }) => needsFreshSignIn);
     const ofKeys = guarded.filter(({ auth }) => auth !== "session" && auth !== "operator");
     const scopes = ofKeys.map(({ auth }) => typeof auth === "object" && auth.scope);
+
     expect(ofKeys.map(({ operationId }) => operationId).sort()).toEqual([
       "createImport",
       "importAccount",
@@ -65,6 +66,7 @@ describe("a share link", () => {
     images: () => ({ type: "images", ids: [imageId] }),
     album: () => ({ type: "album", album: "images" }),
   };
+
   const create = (type: keyof typeof target): [string, string, unknown] => [
     ...(["POST", "/api/shares"] as const),
     { target: target[type](), allow_original: true },
@@ -76,6 +78,7 @@ describe("a share link", () => {
     await expectMissing(sharer, create("images"), ["images:read"]);
     await expectMissing(sharer, create("album"), ["images:read", "albums:read"]);
     await expectMissing(await keyWith("shares:write", "images:read"), create("album"), ["albums:read"]);
+
     await (await keyWith("shares:write", "images:read")).expect(201, ...create("images"));
     await (await keyWith("shares:write", "images:read", "albums:read")).expect(201, ...create("album"));
   });
@@ -101,7 +104,9 @@ describe("a page", () => {
   it("an album page with unlisted images is published with the scope that reads them", async () => {
     const editor = await keyWith("albums:write");
     await editor.expect(201, "POST", "/api/albums", { album: "walk", title: "Walk" });
+
     await expectMissing(editor, ["PATCH", "/api/albums/walk", { permission: "public" }], ["images:read"]);
+
     await editor.expect(200, "PATCH", "/api/albums/walk", { title: "Walks" });
     const reader = await keyWith("albums:write", "images:read");
     await reader.expect(200, "PATCH", "/api/albums/walk", { permission: "public" });
@@ -118,7 +123,9 @@ describe("a page", () => {
       const album = await caller.expect<AlbumResource>(200, "PATCH", "/api/albums/keys", { cover: image.id });
       return [album.cover_url, album.preview_urls];
     };
+
     expect(await read(await keyWith("albums:write"))).toEqual([null, []]);
+
     const url = expect.stringContaining("/thumb/secret.jpg");
     expect(await read(await keyWith("albums:write", "images:read"))).toEqual([url, [url]]);
   });
@@ -127,7 +134,9 @@ describe("a page", () => {
     const editor = await keyWith("settings:write");
     await editor.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
     const publish: [string, string, unknown] = ["PATCH", "/api/profile", { profile_visibility: "public" }];
+
     await expectMissing(editor, publish, ["images:read", "albums:read"]);
+
     await api.owner.expect(200, ...publish);
   });
 });

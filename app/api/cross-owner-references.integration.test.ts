@@ -113,6 +113,7 @@ describe("another owner's resource, named as", () => {
       ];
     };
     const expected = await send(unknownNames);
+
     expect(await send(foreign)).toEqual(expected);
     expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
   });

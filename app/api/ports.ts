@@ -33,6 +33,7 @@ export const httpPorts: HttpPorts = {
       visit: readVisit(request.headers),
     });
     if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
+
     return { ...caller, error: crossSiteError(request.headers, caller.actor) };
   },
 

@@ -34,6 +34,7 @@ const resources: ReadonlyArray<[name: string, create: () => Promise<string>, fie
 ];
 
 let valueCount = 0;
+
 /** A value that the field has not had before. */
 function newValue(field: string): unknown {
   valueCount++;
@@ -49,10 +50,13 @@ describe.each(resources)("%s", (_name, create, field) => {
   it("has a strong tag that changes with each update, and is the same until then", async () => {
     const path = await create();
     const tag = await readTag(path);
+
     expect(tag).toMatch(/^"[^"]{20,}"$/);
     expect(await readTag(path)).toBe(tag);
+
     const updated = await call("PATCH", path, { [field]: newValue(field) });
     expect(updated.status).toBe(200);
+
     const next = updated.headers.get("etag");
     expect(next).not.toBe(tag);
     expect(await readTag(path)).toBe(next);
@@ -76,16 +80,21 @@ describe.each(resources)("%s", (_name, create, field) => {
     const value = newValue(field);
     const patch = (ifMatch: string, to = newValue(field)) =>
       call("PATCH", path, { [field]: to }, { "if-match": ifMatch });
+
     expect(await patch(first, value)).toMatchObject({ status: 200, body: { [field]: value } });
+
     const second = await readTag(path);
     for (const stale of [first, `W/${second}`, '"other"'])
       expect(await patch(stale)).toMatchObject(preconditionFailed);
+
     expect(await readTag(path)).toBe(second);
+
     for (const malformed of ["", "other", second.slice(1), ","])
       expect(await patch(malformed)).toMatchObject({
         status: 400,
         body: { details: { "If-Match": [expect.stringContaining("ETag")] } },
       });
+
     expect((await patch(`${first}, ${second}`)).status).toBe(200);
     expect((await patch("*")).status).toBe(200);
   });
@@ -96,6 +105,7 @@ describe.each(resources)("%s", (_name, create, field) => {
     const values = repeat(10, () => newValue(field));
     const calls = values.map((value) => () => call("PATCH", path, { [field]: value }, { "if-match": tag }));
     const answers = await race([200, 412], calls);
+
     expect(countStatus(answers, 200)).toBe(1);
   });
 });
@@ -109,9 +119,12 @@ describe("a deletion", () => {
       const path = await create();
       const tag = await readTag(path);
       await call("PATCH", path, { [field]: "Changed" });
+
       expect(await call("DELETE", path, undefined, { "if-match": tag })).toMatchObject(preconditionFailed);
+
       const current = await call("GET", path);
       expect(current).toMatchObject({ status: 200, body: { [field]: "Changed" } });
+
       const answer = await call("DELETE", path, undefined, { "if-match": current.headers.get("etag") ?? "" });
       expect([200, 204]).toContain(answer.status);
     },
@@ -152,6 +165,7 @@ describe("a deletion", () => {
           () => call("PATCH", path, { title: "Renamed" }, headers),
         ],
       );
+
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     },
   );
@@ -179,6 +193,7 @@ describe("a condition", () => {
       (id) => call("POST", "/api/images/batch", { action: "tag", ids: [id], tags: ["late"] }),
       (id) => call("POST", `/api/images/${id}/favourite`),
     ];
+
     for (const change of changes) {
       const { id } = await account.createImage();
       const tag = await readTag(`/api/images/${id}`);
@@ -228,6 +243,7 @@ it.each(conditionalWrites.map((endpoint) => [endpoint.operationId, endpoint] as 
     const { params = {}, body } = (await examples[id]?.call(other)) ?? {};
     const actualPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
     const answer = await other.caller.call(method, `/api${actualPath}`, body, { "if-match": '"other"' });
+
     expect(answer).toMatchObject(preconditionFailed);
   },
 );

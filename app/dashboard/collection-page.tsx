@@ -30,6 +30,7 @@ export async function CollectionPage(props: Props) {
     loadList(actor, { path, searchParams, filters }),
     getTranslations("library.pages.collection"),
   ]);
+
   return (
     <>
       <Link

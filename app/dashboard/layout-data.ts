@@ -54,6 +54,7 @@ export const readOwnProfile = (actor: Actor) =>
     const shown = actor.role === "owner" ? own : await getProfile({ account });
     const { profile_picture: url } = own;
     const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
+
     return { avatar, isPublic: shown.profile_visibility === "public" };
   });
 

@@ -49,6 +49,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const session = await readSession();
   // The page redirects to sign-in: it knows the path to return to, a layout does not.
   if (session === "none") return children;
+
   const actor = session === "unavailable" ? undefined : session;
   const library = actor?.library;
   const mayUpload = actor !== undefined && hasRole(actor, "contributor");
@@ -66,6 +67,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       actor && readLibraries(actor),
       mayUpload ? readUploadDefaults(actor) : undefined,
     ]);
+
   const opened =
     actor?.role === "owner" ? undefined : libraries?.find((one) => one.handle === library?.handle);
   const account = actor && {

@@ -42,6 +42,7 @@ function Pages({ path, searchParams, isLater, older }: PagesProps) {
     const params = toSearchParams({ ...choice, cursor });
     return params.size === 0 ? path : `${path}?${params}`;
   };
+
   return (
     <Pagination
       label={t("label")}

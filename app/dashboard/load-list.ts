@@ -56,6 +56,7 @@ export async function loadList(actor: Actor, query: PageQuery) {
     const names = parsed.error.issues.map((issue) => String(issue.path[0]));
     redirect(urlWithout(names, { path: query.path, choice }));
   }
+
   const list = { choice: merged, filters: parsed.data, cursor };
   try {
     return { ...(await readWithKnownLicense(actor, list)), view };
@@ -82,6 +83,7 @@ async function readWithKnownLicense(
   } catch (error) {
     const { license, ...filters } = list.filters;
     if (license === undefined || !(error instanceof AppError && error.details?.license)) throw error;
+
     const choice = { ...list.choice, filters: withoutFilter(list.choice.filters, "license") };
     return { start: await readStart(actor, { ...list, choice, filters }), unknownLicense: license };
   }
@@ -123,6 +125,7 @@ const unread: ListStart = {
 async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest): Promise<ListStart> {
   // The page does not wait for the provider that interprets a search.
   if (choice.mode !== undefined) return unread;
+
   const sort = resolveSort(choice);
   const isByMonth = sort === "taken";
   // Further pages, which only browsers without scripts ask for, show nothing of what lies before
@@ -133,6 +136,7 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
     isByMonth && !isLater ? getTimeline(actor, filters, { maxRatios, firstImages }) : undefined,
   ]);
   const months = timeline?.data ?? monthsOf(page.data);
+
   return {
     key: describeChoice(choice),
     months: isByMonth ? months : undefined,

@@ -30,6 +30,7 @@ function writeScopes(): string {
       ({ access }) =>
         typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
     ).length;
+
   return grantableScopes
     .map((scope) => writeRow(`\`${scope}\``, scopeMeanings[scope], String(countOperations(scope))))
     .join("\n");

@@ -99,11 +99,13 @@ describe.skipIf(!hasJq)("the commands of the guide", () => {
   it.each(guideSlugs)("%s work", async (slug) => {
     const commands = listCommands(slug);
     if (commands.length === 0) return;
+
     const shell = await openShell({ width: 1_200, height: 900 });
     onTestFinished(() => shell.close());
     const printed = await shell.run(`set -e\n${wrappers(api.origin)}\n${commands.join("\n")}`, key);
     for (const expected of outputs[slug]) expect(printed).toMatch(expected);
     const codes = [...printed.matchAll(/"code": ?"(\w+)"/g)].map(([, code]) => code);
+
     expect(codes).toEqual(slug === "limits-and-errors" ? ["VALIDATION_ERROR"] : []);
   });
 

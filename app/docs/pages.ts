@@ -25,6 +25,7 @@ export function listPageSections(titles: { guides: string; objects: string }): P
     summary,
     href: `${guidesHref}/${slug}`,
   }));
+
   return [
     { title: titles.guides, pages: guides },
     ...groups.map(({ tag, operations }) => ({

@@ -17,6 +17,7 @@ export function GET(): Response {
     `Sitemap: ${appOrigin()}/sitemap.xml`,
     "",
   ];
+
   return new Response(rules.join("\n"), {
     headers: {
       "content-type": "text/plain; charset=utf-8",

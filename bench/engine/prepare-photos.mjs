@@ -46,6 +46,7 @@ export async function preparePhotos(folder) {
   );
   const kilobytes = Math.round(set.reduce((sum, bytes) => sum + bytes.length, 0) / set.length / 1000);
   const origin = isCorpusPresent ? "cut out of photographs of the corpus" : "made in code";
+
   return {
     large: { title: "24 MP", files: [save("24-megapixels.jpg", large)] },
     set: { title: "2K", files: set.map((bytes, at) => save(`2-kilopixels-${at}.jpg`, bytes)) },

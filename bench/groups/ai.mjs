@@ -50,6 +50,7 @@ export async function ai({ service, session }) {
       ours: [during[name]],
       peer: [before[name]],
     });
+
   return [toRow("p50", "p50Ms"), toRow("p99", "p99Ms")];
 }
 
@@ -65,10 +66,12 @@ async function uploadPhotos(session) {
     const bytes = await createPhoto({ width: 900, height: 600, seed: at });
     const id = await session.put(`analysed-${at}.jpg`, bytes);
     await session.call("POST", `/images/${id}/complete`);
+
     return id;
   };
   const ids = await Promise.all(Array.from({ length: images }, (_, at) => limit(() => upload(at))));
   for (const id of ids) await session.untilPresetsReady(id);
+
   return ids;
 }
 
@@ -85,6 +88,7 @@ async function analyzeSingly(service, session, ids) {
     times.push(performance.now() - startedAt);
     peakMb = Math.max(peakMb, ...findDecoderPids(service.pid("web")).map((pid) => residentMb(pid) ?? 0));
   }
+
   const [first = Number.NaN, ...others] = times;
   printTable({
     columns: ["analyses by models on this machine", "first ms", "median ms", "slowest ms", "memory MB"],
@@ -112,5 +116,6 @@ async function analyzeInBackground(session, ids) {
       if (status.ai === "ready") waiting.delete(id);
     }
   }
+
   return ids.length - waiting.size;
 }

@@ -40,6 +40,7 @@ export async function existence({ session }) {
   } finally {
     await agent.close();
   }
+
   printTable({
     columns: ["a stranger asks for", "answers", "p10 ms", "median ms", "p90 ms"],
     lines: [...timesByName].map(([name, times]) => [
@@ -48,6 +49,7 @@ export async function existence({ session }) {
       ...[10, 50, 90].map((share) => (percentile(times, share) ?? Number.NaN).toFixed(2)),
     ]),
   });
+
   return [];
 }
 
@@ -69,6 +71,7 @@ async function prepareUrls(session) {
     kinds.pending.push(getPath(pending));
     kinds.missing.push(getPath(pending).replace("pending", "missing"));
   }
+
   return kinds;
 }
 
@@ -82,5 +85,6 @@ async function measureRequest(url, dispatcher) {
   const { statusCode, body } = await request(url, { dispatcher });
   await body.dump();
   if (statusCode !== 404) throw new Error(`${url}: ${statusCode}`);
+
   return performance.now() - startedAt;
 }

@@ -48,6 +48,7 @@ export async function compareAll(load, comparisons, { seconds, rounds, budgetMs,
   const outcomes = await interleave(Object.fromEntries(contestants), { rounds, budgetMs });
   const of = ({ title }, name) =>
     /** @type {NonNullable<typeof outcomes[string]>} */ (outcomes[title]).map((outcome) => outcome[name]);
+
   return comparisons.flatMap(({ what, ours, peers }) =>
     figures
       .filter(({ name }) => !of(ours, name).includes(undefined))

@@ -43,6 +43,7 @@ export async function measureInteractions(page) {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("Escape");
   });
+
   const open = await times(async (at) => {
     await cells(page).nth(at).getByRole("link").click();
     await page.locator("[data-stage]").first().waitFor();
@@ -50,6 +51,7 @@ export async function measureInteractions(page) {
     await page.locator("[data-stage]").first().waitFor({ state: "detached" });
   });
   const density = await times((at) => page.keyboard.press(at % 2 === 0 ? "-" : "+"));
+
   return { select, selectAll, open, density };
 }
 
@@ -85,6 +87,7 @@ export async function measureNextImage(page) {
     await page.keyboard.press("ArrowRight");
     longest = Math.max(longest, await shown);
   }
+
   await page.keyboard.press("Escape");
   return longest;
 }
@@ -125,6 +128,7 @@ export async function measureScrubbing(page) {
   const track = page.getByRole("scrollbar");
   const box = await track.boundingBox();
   if (!box) throw new Error("There is no scrubber.");
+
   let longest = 0;
   // From end to end in leaps, so that no place is loaded before.
   for (const share of [0.97, 0.31, 0.72, 0.12, 0.55, 0.88, 0.43, 0.21, 0.64, 0.02]) {
@@ -134,10 +138,12 @@ export async function measureScrubbing(page) {
     longest = Math.max(longest, await shown);
     await page.waitForTimeout(300);
   }
+
   await track.focus();
   const byKey = page.evaluate(waitForImages, { event: "keydown", longestWaitMs });
   await untilListening(page);
   await page.keyboard.press("End");
+
   return { byPointer: longest, byKey: await byKey };
 }
 
@@ -153,6 +159,7 @@ function waitForImages({ event, longestWaitMs }) {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 56 && top < window.innerHeight && image.complete && image.naturalWidth > 0;
     };
+
     window.addEventListener(
       event,
       ({ timeStamp }) => {
@@ -177,6 +184,7 @@ export async function measureHeap(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
+
   return usedSize;
 }
 

@@ -26,6 +26,7 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
     desktop: await visitOnce(browser, service, signedIn, desktop),
     telephone: await visitOnce(browser, service, signedIn, telephone),
   };
+
   /**
    * @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has
    *   never shown the dashboard
@@ -43,8 +44,10 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
     );
     const page = await context.newPage();
     if (isSlow) await slowDown(page);
+
     return page;
   };
+
   return { open, origin: service.origin };
 }
 
@@ -57,6 +60,7 @@ export async function uploadPhoto(session) {
   await session.call("POST", `/images/${id}/complete`);
   const { urls } = await session.untilPresetsReady(id);
   await session.call("PATCH", "/albums/images", { permission: "public" });
+
   return new URL(urls.original).pathname;
 }
 
@@ -66,6 +70,7 @@ function toPhotoUrl(url, photoPath) {
   const key = pathname.split("/").at(-2) ?? "";
   const slash = photoPath.lastIndexOf("/");
   const isVariant = variantKey.test(key);
+
   return `${origin}${photoPath.slice(0, slash)}${isVariant ? `/${key}` : ""}${photoPath.slice(slash)}`;
 }
 
@@ -82,8 +87,10 @@ async function signIn(browser, service, owner) {
     maxRedirects: 0,
   });
   if (response.status() >= 400) throw new Error(`${owner} could not sign in: ${response.status()}`);
+
   const state = await context.storageState();
   await context.close();
+
   return state;
 }
 
@@ -100,6 +107,7 @@ async function visitOnce(browser, service, storageState, device) {
   }, gridWidthCookie);
   const state = await context.storageState();
   await context.close();
+
   return state;
 }
 

@@ -23,6 +23,7 @@ export async function startNextServer({ pageFile = "", photographs, niceness }) 
   // The cache of earlier runs, whose photos had the same names.
   rmSync(path.join(builtApp, ".next/cache/images"), { recursive: true, force: true });
   if (photographs) symlinkSync(photographs, publicFolder, "dir");
+
   return startPeer("next-start.mjs", { args: [builtApp, pageFile], niceness });
 }
 

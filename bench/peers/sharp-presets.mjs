@@ -17,6 +17,7 @@ const formats = {
   avif: { quality: 55, ...(isOurs && { effort: 0, chromaSubsampling: "4:2:0" }) },
   jpeg: { quality },
 };
+
 const outputs = sizes.flatMap((size) => {
   /** @type {Array<keyof typeof formats>} */
   const modern = count === "fifteen" ? ["webp", "avif"] : ["webp"];

@@ -31,6 +31,7 @@ export function runNpm(args, { cwd, env }) {
       output = (output + chunk).slice(-5_000);
     });
   }
+
   let isStopped = false;
   const { pid = 0 } = child;
   running.add(pid);
@@ -40,6 +41,7 @@ export function runNpm(args, { cwd, env }) {
       resolve(code);
     }),
   );
+
   const ended = closed.then((code) => {
     if (code !== 0 && !isStopped) throw new Error(`npm ${args.join(" ")} failed:\n${output}`);
   });

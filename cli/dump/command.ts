@@ -29,6 +29,7 @@ async function writeDump(options: { to: string }): Promise<void> {
   console.log(`${to}\t${sizeBytes} bytes`);
   if (description) console.log(describe(description));
   if (!description || description.objects.missing === 0) return;
+
   console.error(
     `Warning: the store lacks ${count(description.objects.missing, "object")} that the database names, and a restored installation will lack them too. Check that ALBUMEN_DATA and the variables of the store match the service; fsck names the objects.`,
   );
@@ -59,6 +60,7 @@ export async function restoreFromDump(file: string): Promise<void> {
     console.error(
       "The secret of this installation differs from the secret of the dump: its sessions, signed URLs and share links are not valid here, and its webhooks need new secrets.",
     );
+
   const rootKeyId = findRootKey()?.id ?? null;
   if ((await checkEncryption()) === "unavailable")
     console.error(

@@ -19,6 +19,7 @@ export function directUrl(): string {
   const { DATABASE_URL, directDatabaseUrl } = env();
   const url = directDatabaseUrl ?? DATABASE_URL;
   if (!url) throw new Error("The environment variable DATABASE_URL is not set.");
+
   return url;
 }
 
@@ -28,6 +29,7 @@ export async function connect(): Promise<pg.Client> {
   // A connection that breaks fails its query as well.
   client.on("error", () => undefined);
   await client.connect();
+
   return client;
 }
 

@@ -33,8 +33,10 @@ async function* toLines(store: ObjectStore): AsyncGenerator<string> {
   let lines: string[] = [];
   for await (const { key, sizeBytes } of store.list("")) {
     if (key.startsWith(stagingPrefix) || key.startsWith(sentPrefix) || !isObjectKey(key)) continue;
+
     lines.push(`${key}\t${sizeBytes}\n`);
     if (lines.length < linesPerChunk) continue;
+
     yield lines.join("");
     lines = [];
   }
@@ -84,6 +86,7 @@ export async function compareWithStore(client: pg.Client): Promise<StoreComparis
   );
   const [row] = rows;
   if (!row) throw new Error("the objects were not compared");
+
   return row;
 }
 

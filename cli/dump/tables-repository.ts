@@ -80,6 +80,7 @@ export async function setSequences(client: pg.Client, sequences: Record<string, 
 export async function hasAccounts(client: pg.Client): Promise<boolean> {
   const { rows: tables } = await client.query("select to_regclass('public.users') as name");
   if (tables[0]?.name == null) return false;
+
   const { rows } = await client.query<{ exists: boolean }>("select exists (select from public.users)");
   return rows[0]?.exists === true;
 }
@@ -108,16 +109,19 @@ export async function withoutConstraints(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
+
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = any($1::regclass[])
        and not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f')`,
     [tables.map((name) => quoteName(client, name))],
   );
+
   const changeTriggers = async (action: "disable" | "enable") => {
     for (const name of tables)
       await client.query(`alter table ${quoteName(client, name)} ${action} trigger user`);
   };
+
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);

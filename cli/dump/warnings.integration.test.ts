@@ -29,6 +29,7 @@ const restore = async (name: string, variables: Record<string, string>) => {
   changeEnvironment({ DATABASE_URL: database.url, ...variables });
   errors.mockClear();
   await restoreFromDump(dumpPath(name));
+
   return errors.mock.calls.map(([text]) => String(text));
 };
 
@@ -51,7 +52,9 @@ it("warns when the store lacks objects that the database names, with another exi
   const { rows } = await client.query("select blob_key from image_files where status = 'live' limit 1");
   await client.end();
   const object = path.join(process.env.ALBUMEN_DATA ?? "", "files", rows[0]?.blob_key);
+
   expect(errors.mock.calls).toEqual([]);
+
   await rename(object, `${object}.away`);
   try {
     await dump("incomplete");

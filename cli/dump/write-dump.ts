@@ -79,6 +79,7 @@ async function* listEntries(
     const statement = copyOutStatement(client, name, table.columns);
     yield { name: tableFileName(name), modifiedAt, content: copyOut(client, statement, table) };
   }
+
   const description: DumpDescription = {
     format: dumpFormat,
     version: dumpVersion,
@@ -108,6 +109,7 @@ async function readCurrentMigrations(client: pg.Client) {
   const migrations = await readMigrations(path.resolve("db/migrations"));
   const applied = await readAppliedMigrations(client);
   if (migrations.map(({ hash }) => hash).join() === applied.join()) return migrations;
+
   throw new Error(
     `The database has ${applied.length} migrations, and this version of Albumen has ${migrations.length}: start this version once, or make the dump with the version that the database is of.`,
   );
@@ -140,6 +142,7 @@ async function* copyOut(client: pg.Client, statement: string, section: DumpSecti
     section.bytes += chunk.length;
     yield chunk;
   }
+
   section.rows = rows.rowCount ?? 0;
   section.sha256 = hash.digest("hex");
 }

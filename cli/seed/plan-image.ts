@@ -72,6 +72,7 @@ export function planMotif(seed: number): MotifSpec {
   const special = specials.get(seed % cycle)?.(random);
   const longSide = seed % 40 === 0 ? 4_000 : random.pick([1_200, 1_200, 1_600, 1_600, 2_000]);
   const spec = special ?? { subject: random.pick(photoSubjects), ...pickSize(random, longSide) };
+
   return { ...spec, seed, extension: pickExtension(spec.subject, random) };
 }
 
@@ -123,6 +124,7 @@ export function planFacts({ subject }: MotifSpec, number: number, nowMs: number)
   );
   const isDeleted = random.chance(0.03);
   const expires = !isDeleted && random.chance(0.02);
+
   return {
     stem: slugify(title),
     originalFilename: nameOriginal(subject, takenMs, random),
@@ -164,6 +166,7 @@ function pickTime(random: Random, album: string, nowMs: number): number {
     ? occasion.daysAgo - random.between(0, occasion.days)
     : spreadDays * random.share() ** 1.8;
   const midnightMs = Math.floor((nowMs - Math.max(1, daysAgo) * dayMs) / dayMs) * dayMs;
+
   return midnightMs + Math.round(random.between(5.5, 21.5) * hourMs);
 }
 

@@ -20,6 +20,7 @@ export function AddImagesButton({ album, title }: Props) {
   const mayAdd = useHasRole()("editor");
   const [isOpen, setIsOpen] = useState(false);
   if (!mayAdd) return null;
+
   return (
     <>
       <Button look="primary" onClick={() => setIsOpen(true)}>

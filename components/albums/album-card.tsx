@@ -20,6 +20,7 @@ export function AlbumCard({ album, isUrgent, onPin }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const { title, count, permission, is_favourited: isPinned } = album;
   const Visibility = permission === "public" ? Globe : Lock;
+
   return (
     <>
       <Link href={`/dashboard/albums/${album.album}`} className="group block rounded-md">

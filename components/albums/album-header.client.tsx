@@ -38,6 +38,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
   const { title, is_favourited: isPinned } = album;
   // Files that are dropped or pasted on the page go into the album.
   useEffect(() => enterTarget({ album: { slug, title } }), [slug, title]);
+
   return (
     <header className="mb-6 flex flex-wrap items-start gap-4 sm:gap-6">
       <AlbumCover urls={album.preview_urls.map(toSameOriginUrl)} isUrgent className="w-24 shrink-0 sm:w-36" />
@@ -107,6 +108,7 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
   const isPublic = permission === "public";
   const handle = usePublicHandle();
   const Icon = isPublic ? Globe : Lock;
+
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <span className="inline-flex items-center gap-1.5">
@@ -143,6 +145,7 @@ function AlbumEncryption({ album }: { album: AlbumResource }) {
   const { update } = useUpdateAlbum();
   const isOffered = useIsOffered();
   if (!album.encrypt_uploads && !isOffered("encryption")) return null;
+
   return (
     <ForRole least="editor">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

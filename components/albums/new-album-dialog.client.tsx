@@ -44,10 +44,12 @@ export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
       const album = await unwrap(api.POST("/albums", { body: { album: null, title, permission } }));
       putAlbum(client, album);
       if (changes.current !== begun) return;
+
       change(false);
       router.push(`/dashboard/albums/${album.album}`);
     } catch (error) {
       if (changes.current !== begun) return;
+
       setIsSaving(false);
       setProblem(errorText(error));
     }

@@ -29,6 +29,7 @@ export function AnalysisInstallation({ installation: initial }: { installation: 
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "installed" ? false : refreshMs),
   });
+
   const install = useMutation({
     mutationFn: () => unwrap(api.POST("/ai/install")),
     onSuccess: (started) => client.setQueryData(queryKey, started),
@@ -74,6 +75,7 @@ function InstallationProgress({ installation }: { installation: AiInstallation }
   const t = useTranslations("settings.analysis.installation");
   const { bytes } = useFormats();
   const { installed_bytes, total_bytes } = installation;
+
   return (
     <>
       <Progress label={t("progress")} fraction={installed_bytes / total_bytes} />

@@ -11,6 +11,7 @@ export function AnalysisOverview({ state }: { state: AiState }) {
   const { number, day } = useFormats();
   const { provider, model_version, quota, usage } = state;
   const tokens = usage ? usage.input_tokens + usage.output_tokens : 0;
+
   return (
     <SettingGroup title={t("overview")}>
       <p className="text-sm text-ink-soft">{t(`providers.${provider}`)}</p>

@@ -29,12 +29,14 @@ export function AnalysisSample() {
     queryKey: ["image-choices", "newest"],
     queryFn: ({ signal }) => listNewest(signal),
   });
+
   const analysis = useMutation({
     mutationFn: (id: string) => unwrap(api.POST("/images/{id}/ai/analyze", byId(id))),
   });
   const images = newest.data ?? [];
   const id = chosen ?? images[0]?.id;
   const error = newest.error ?? analysis.error;
+
   return (
     <SettingGroup title={t("title")}>
       <p className="text-sm text-ink-soft">{newest.data?.length === 0 ? t("none") : t("text")}</p>

@@ -19,6 +19,7 @@ export function AnalysisSettings({ writesCaptions }: { writesCaptions: boolean }
   const change = useChangeSettings();
   const isOffered = useIsOffered();
   const choices = [...new Set([...thresholds, ai.nsfw_threshold])].sort((one, other) => one - other);
+
   return (
     <SettingGroup title={t("settings")}>
       <Checkbox

@@ -92,6 +92,7 @@ function Estimate({ images, state }: { images: number; state: AiState }) {
   const { used = 0, limit = null } = quota ?? {};
   const cost = used === 0 || !usage ? 0 : (usage.cost / used) * images;
   const left = limit === null ? undefined : Math.max(0, limit - used);
+
   return (
     <ul className="flex flex-col gap-1">
       <li className="font-medium">{t("counted", { images })}</li>

@@ -34,6 +34,7 @@ function Breakdown({ dimension, report, context }: Props & { dimension: Dimensio
   const rows = readValues(dimension, report);
   const total = rows.reduce((sum, [, requests]) => sum + requests, 0);
   const [first] = rows;
+
   return (
     <ChartFrame
       {...frameOf(dimension, context)}

@@ -10,7 +10,9 @@ export interface Change {
 
 export function compareTotals(now: number, before: number): Change {
   if (before === 0) return { change: "none", share: 0 };
+
   const share = Math.abs(now - before) / before;
   if (share < 0.005) return { change: "same", share: 0 };
+
   return { change: now > before ? "more" : "less", share };
 }

@@ -28,6 +28,7 @@ export function TopImagesChart({ images, albums, origin, context }: Props) {
   const { bytes, number } = useFormats();
   const { path, choice } = context;
   const { by } = choice;
+
   return (
     <ChartFrame
       {...frameOf("top", context)}

@@ -43,8 +43,10 @@ export async function editUnlessChanged<Resource extends object, Change extends 
     const { data, response } = await call;
     const resource = data as Resource;
     recordEntityTag(key, response, resource);
+
     return resource;
   }
+
   const write = (present: Resource, tag: string) =>
     answerOf(patch(resolveChange(change, present), { "If-Match": tag }));
 
@@ -64,9 +66,11 @@ export async function editUnlessChanged<Resource extends object, Change extends 
       if (!(error instanceof ApiError) || error.code !== "PRECONDITION_FAILED") throw error;
     }
   }
+
   // The server's HTML comes without a tag.
   const current = await answerOf(read());
   if (!isOf(current)) throw new EditConflict(current);
+
   return write(current, findEntityTag(key)?.tag ?? "*");
 }
 

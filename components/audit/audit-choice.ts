@@ -47,6 +47,7 @@ export function parseAuditChoice(params: URLSearchParams): AuditChoice {
     return text !== null && isDay(text) ? text : undefined;
   };
   const [from, to] = [day("from"), day("to")];
+
   return withoutUndefined({
     action: pick("action", auditActions),
     resource_type: pick("resource_type", resourceTypes),

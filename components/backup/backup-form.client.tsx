@@ -72,11 +72,13 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
     s3_access_key_id: "",
     s3_secret_access_key: "",
   };
+
   const stored: Partial<Record<string, string>> = {
     s3_endpoint: "https://s3.eu-central-1.amazonaws.com",
     s3_access_key_id: isConfigured ? `…${backup.s3_access_key_id_hint}` : "",
     s3_secret_access_key: isConfigured ? t("stored") : "",
   };
+
   return (
     <Form noValidate onSubmit={(event) => void save(event)} className="flex max-w-md flex-col gap-5">
       <Checkbox

@@ -24,6 +24,7 @@ export function BackupRuns() {
   });
   const runs = data?.data.slice(0, shownRuns) ?? [];
   if (runs.length === 0) return <p className="text-sm text-ink-soft">{t("empty")}</p>;
+
   return (
     <ul className="flex flex-col gap-3">
       {runs.map((run) => (
@@ -39,6 +40,7 @@ function Run({ run }: { run: BackupRun }) {
   const t = useTranslations("backup.runs");
   const { bytes } = useFormats();
   const kind = run.kind === "restore" && run.dry_run ? "count" : run.kind;
+
   return (
     <>
       <p className="font-semibold">

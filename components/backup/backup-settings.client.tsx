@@ -28,6 +28,7 @@ export function BackupSettings() {
     },
   });
   if (!backup) return null;
+
   const isConfigured = backup.s3_bucket !== null;
   return (
     <>

@@ -15,6 +15,7 @@ export function useBatchPreview(change: BatchChange | undefined, target: BatchTa
     gcTime: 0,
     queryFn: async ({ signal }): Promise<BatchOutcome> => {
       if (!change) throw new TypeError("There is no change to preview.");
+
       // While somebody types, the last text counts: the signal of the others is aborted.
       await sleep(typingMs, signal);
       return sendBatch(change, target, { isDryRun: true, signal });
@@ -32,6 +33,7 @@ export function BatchPreview({ outcome, error }: Props) {
   const t = useTranslations("selection.dialog");
   const errorText = useErrorText();
   if (error) return <p className="text-sm text-danger">{errorText(error)}</p>;
+
   return (
     <div role="status" className="min-h-12 text-sm text-ink-soft">
       {outcome && (

@@ -37,6 +37,7 @@ test("all parts of many ids are done, also when each becomes a job", async () =>
 test("when a part fails, what was done before it can be undone, and the rest is named", async () => {
   stubService(result, { status: 503, body: { code: "SERVICE_UNAVAILABLE", message: "no" } });
   const outcome = await sendBatch({ action: "delete" }, target);
+
   expect(outcome).toMatchObject({ changed: 500, failed: 200, undoJobs: ["job_1"] });
   expect(outcome.failedIds).toEqual(ids.slice(500));
   expect(outcome.error).toMatchObject({ code: "SERVICE_UNAVAILABLE" });

@@ -81,12 +81,14 @@ export async function sendBatch(
       outcomes.push("job" in answer ? await finishJob(answer.job, onProgress) : toOutcome(answer));
     } catch (error) {
       if (isDryRun || outcomes.length === 0) throw error;
+
       const failedIds = parts.slice(index).flatMap(({ ids = [] }) => ids);
       outcomes.push({ ...nothing, failed: failedIds.length, failedIds, error });
       break;
     }
     if (outcomes.at(-1)?.isCancelled) break;
   }
+
   return outcomes.reduce(addOutcomes, nothing);
 }
 
@@ -147,6 +149,7 @@ function requestTargets({ selection, filters }: BatchTarget): Array<Partial<Batc
     const exceptIds = [...selection.exceptIds];
     return [{ query: toFiltersBody(filters), ...(exceptIds.length > 0 && { except_ids: exceptIds }) }];
   }
+
   const ids = [...selection.ids];
   return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, part) => ({
     ids: ids.slice(part * maxIds, (part + 1) * maxIds),

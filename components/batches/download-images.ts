@@ -21,6 +21,7 @@ async function downloadArchive(images: ReturnType<typeof describeTarget>): Promi
 
 function describeTarget({ selection, filters }: BatchTarget) {
   if (selection.kind === "ids") return { ids: [...selection.ids] };
+
   const exceptIds = [...selection.exceptIds];
   return { query: toFiltersBody(filters), ...(exceptIds.length > 0 && { except_ids: exceptIds }) };
 }

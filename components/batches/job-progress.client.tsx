@@ -18,6 +18,7 @@ export function JobProgress() {
   const t = useTranslations("selection.jobs");
   const jobs = useRunningJobs();
   if (jobs.length === 0) return null;
+
   return (
     <section
       aria-label={t("label")}

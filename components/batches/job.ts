@@ -19,6 +19,7 @@ export async function followJob(started: Job, onProgress: (job: Job) => void): P
     job = await readJob(job);
   }
   onProgress(job);
+
   return job;
 }
 
@@ -47,5 +48,6 @@ export async function listFailedIds(jobId: string): Promise<string[]> {
     ids.push(...page.data.filter(({ status }) => status === "failed").map(({ id }) => id));
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
+
   return ids;
 }

@@ -33,6 +33,7 @@ export function Jobs({ initial }: { initial: readonly Job[] }) {
     const stop = onJobOfOtherTab(
       (job) => void loadWatching().then(({ watchJobs }) => watchJobs([job], ignore)),
     );
+
     return () => {
       document.removeEventListener("visibilitychange", onVisible);
       stop();

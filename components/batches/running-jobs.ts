@@ -21,6 +21,7 @@ export function showJob(job: Job): void {
     hideJob(job);
     return;
   }
+
   const isKnown = isShownJob(job);
   setJobs(isKnown ? jobs.map((other) => (other.id === job.id ? job : other)) : [...jobs, job]);
   if (!isKnown) otherTabs().postMessage(job);
@@ -50,6 +51,7 @@ export function onJobOfOtherTab(listener: (job: Job) => void): () => void {
   const tabs = otherTabs();
   const onMessage = ({ data }: MessageEvent<Job>) => listener(data);
   tabs.addEventListener("message", onMessage);
+
   return () => tabs.removeEventListener("message", onMessage);
 }
 

@@ -12,6 +12,7 @@ test("images are added, removed and toggled", () => {
 test("single images can be deselected and selected again after everything was selected", () => {
   const all = { kind: "query", exceptIds: new Set<string>(), total: 3 } as const;
   const less = toggled(all, "a");
+
   expect([countSelected(less), isSelected(less, "a"), isSelected(less, "b")]).toEqual([2, false, true]);
   expect(toggled(less, "a")).toEqual(all);
   expect(withSelected(all, ["a", "b", "c"], false)).toEqual(noSelection);

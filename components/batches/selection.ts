@@ -22,9 +22,11 @@ export function withSelected(selection: Selection, ids: Iterable<string>, isAdde
     for (const id of ids) isAdded ? next.add(id) : next.delete(id);
     return { kind: "ids", ids: next };
   }
+
   const exceptIds = new Set(selection.exceptIds);
   for (const id of ids) isAdded ? exceptIds.delete(id) : exceptIds.add(id);
   const next = { ...selection, exceptIds };
+
   return countSelected(next) === 0 ? noSelection : next;
 }
 

@@ -55,6 +55,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
         id: operationId(change, target),
       });
     }
+
     if (outcome.isCancelled) unshowChange(ids);
     else if (changed === 0) return;
     const text = outcome.isCancelled
@@ -71,6 +72,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
         const undone = await undoJob(id);
         failed += (await withShownJobs((onProgress) => followJob(undone, onProgress))).failed;
       }
+
       unshowChange(ids);
       refreshDetails();
       toast.success(failed === 0 ? t("undone") : t("partlyUndone", { count: failed }));

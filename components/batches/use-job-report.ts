@@ -13,6 +13,7 @@ export function useJobReport(): (job: Job) => void {
     if (failed > 0) toast.error(t("partly", { failed, changed }), { reason: t("someFailed"), id });
     const text = describe(job);
     if (text === undefined) return;
+
     if (can_undo) toast.undoable(text, () => void undo(id));
     else toast.success(text);
   }

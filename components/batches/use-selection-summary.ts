@@ -27,6 +27,7 @@ export function useSelectionSummary(target: BatchTarget): ImagesSummary | undefi
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+
   return settled === target.selection ? data : undefined;
 }
 
@@ -45,6 +46,7 @@ function summaryQueries({ selection, filters }: BatchTarget) {
     const except_ids = [...selection.exceptIds].join(",");
     return [{ ...filters, ...(except_ids !== "" && { except_ids }) }];
   }
+
   const ids = [...selection.ids];
   return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, part) => ({
     ids: ids.slice(part * maxIds, (part + 1) * maxIds).join(","),

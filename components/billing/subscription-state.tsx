@@ -17,6 +17,7 @@ export function SubscriptionState({ billing, isPaid }: Props) {
   const graceTime = () => graceUntil && <LocalTime iso={graceUntil} />;
   const name = t(`names.${plan}`);
   const isOverdue = status === "past_due" || status === "unpaid";
+
   return (
     <div className="mb-6 max-w-[44rem] text-sm">
       <p className="text-base font-medium">{t("current", { plan: name })}</p>

@@ -63,10 +63,12 @@ export function showChallenge(
   void loadTurnstile(scriptUrl)
     .then((turnstile) => {
       if (isRemoved) return;
+
       const options = { sitekey: siteKey, action, language, size: "flexible" } as const;
       shown = { turnstile, id: turnstile.render(container, options) };
     })
     .catch(() => undefined);
+
   return () => {
     isRemoved = true;
     window.removeEventListener("pageshow", reset);

@@ -75,6 +75,7 @@ function FiguresTable({ caption, figures: { columns, rows } }: { caption: string
     isNumeric: index > 0,
   }));
   if (!first) return null;
+
   return (
     <Table caption={caption} rows={rows} rowKey={(row) => String(row[0])} columns={[first, ...others]} />
   );

@@ -18,6 +18,7 @@ export function toAxis(values: readonly number[]): Axis {
   const highest = Math.max(1, max(values) ?? 0);
   const scale = scaleLinear().domain([0, highest]).nice(tickCount);
   const ticks = scale.ticks(tickCount).filter((tick) => Number.isInteger(tick));
+
   return { highest: scale.domain()[1] ?? highest, ticks };
 }
 

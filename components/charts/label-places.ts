@@ -14,5 +14,6 @@ export function spreadLabels(ends: readonly number[]): number[] {
     const above = previous === undefined ? 0 : (places[previous] ?? 0) + leastDistance;
     places[label] = Math.min(Math.max(ends[label] ?? 0, above), lowest + leastDistance * position);
   });
+
   return places;
 }

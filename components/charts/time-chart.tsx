@@ -21,6 +21,7 @@ export function TimeChart({ values, before, names, ...plotProps }: Props) {
     { text: names.now, style, y: toY(values.at(-1) ?? 0, axis) },
     { text: names.before, style: beforeStyle, y: toY(before.at(-1) ?? 0, axis) },
   ];
+
   return (
     <Plot axis={axis} labels={labels} {...plotProps}>
       <SeriesArea path={areaPath(values, axis)} style={style} />

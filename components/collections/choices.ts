@@ -19,11 +19,13 @@ export function useLicenseChoices({ enabled = true } = {}): Choice[] {
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });
+
   const own = useQuery({
     queryKey: ["licenses"],
     queryFn: ({ signal }) => unwrap(api.GET("/licenses", { signal })),
     enabled,
   });
+
   return [
     ...(catalogue.data?.data.map(({ id, title }) => ({ value: id, label: title })) ?? []),
     ...(own.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []),

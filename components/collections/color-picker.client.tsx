@@ -22,6 +22,7 @@ export function ColorPicker({ label, color, onChange }: Props) {
   const t = useTranslations("collections.colors");
   const mayEdit = useHasRole()("editor");
   if (!mayEdit) return null;
+
   return (
     <Menu>
       <MenuTrigger render={<IconButton label={label} />}>

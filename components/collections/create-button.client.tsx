@@ -29,6 +29,7 @@ export function CreateButton({ label, Dialog }: Props) {
   };
   useCommand("create", open, { enabled: mayCreate });
   if (!mayCreate) return null;
+
   return (
     <>
       <CommandTooltip command="create" label={label}>

@@ -58,6 +58,7 @@ export function InlineText(props: Props) {
 
   useEffect(() => {
     if (!isEditing) return;
+
     field.current?.focus();
     field.current?.select();
   }, [isEditing]);
@@ -86,8 +87,10 @@ export function InlineText(props: Props) {
     const next = text.trim();
     if (required && next === "") return setProblem(t("required"));
     if (next !== from && next !== value && from !== value) return reopen(next, change("conflict"));
+
     close(returnFocus);
     if (next === value || next === from) return;
+
     const rejection = await onSave(next);
     if (rejection !== undefined) reopen(next, rejection);
   }
@@ -129,6 +132,7 @@ export function InlineText(props: Props) {
       </button>
     );
   }
+
   const Control = multiline ? "textarea" : "input";
   return (
     <span className="block">

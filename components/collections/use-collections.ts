@@ -48,5 +48,6 @@ export function useTagNames(options: Options = {}) {
     const key = toTagKey(typed);
     return tags.find(({ tag, name }) => tag === key || toTagKey(name) === key)?.tag ?? typed;
   };
+
   return { nameOf, slugOf };
 }

@@ -12,6 +12,7 @@ export function usePlaceNames() {
   const countries = new Intl.DisplayNames(useLocale(), { type: "region" });
   const { list } = useFormats();
   const nameCountry = (country: string) => countries.of(country) ?? country;
+
   return {
     nameCountry,
     /** `Potsdam, Brandenburg, Germany` */

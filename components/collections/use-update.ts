@@ -47,6 +47,7 @@ export function useUpdate<Item extends object, Changes extends object>(options: 
   async function update(item: Item, changes: Changes): Promise<void> {
     const rejection = await attempt(item, changes);
     if (!rejection) return;
+
     const { reason, now } = rejection;
     toast.error(failureOf(item), {
       reason,

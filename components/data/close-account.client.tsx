@@ -17,6 +17,7 @@ export function CloseAccount({ handle }: { handle: string }) {
 
   async function close(typed: string): Promise<void> {
     if (typed !== handle) return setProblem(t("otherHandle"));
+
     setRunning(true);
     setProblem(undefined);
     try {

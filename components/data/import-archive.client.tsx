@@ -21,6 +21,7 @@ export function ImportArchive({ partBytes }: { partBytes: number }) {
   const { percent } = useFormats();
   const inputId = useId();
   const { state, imports, choose, confirm, discard, stop } = useArchiveImport(partBytes);
+
   return (
     <>
       {state.step === "choose" && (
@@ -93,6 +94,7 @@ function PastImport({ of, onCancel }: PastProps) {
   const errorText = useErrorText();
   const { status, total, done, report, error, created_at } = of;
   if (status === "receiving" && of.parts.length === 0) return null;
+
   return (
     <section className="rounded-md border border-line bg-surface p-4 text-sm">
       <h3 className="font-semibold">{t(`statuses.${status}`)}</h3>
@@ -126,6 +128,7 @@ function PastImport({ of, onCancel }: PastProps) {
 function Source({ of: { source } }: { of: AccountImport }) {
   const t = useTranslations("data.import");
   if (source === null) return null;
+
   return (
     <p className="mb-2 text-ink-soft">
       {t.rich("source", {

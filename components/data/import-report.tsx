@@ -17,6 +17,7 @@ export function ImportReport({ report }: { report: AccountImport["report"] }) {
     kinds.some((kind) => (report.counts[kind]?.[outcome] ?? 0) > 0),
   );
   if (kinds.length === 0) return <p className="text-sm text-ink-soft">{t("empty")}</p>;
+
   return (
     <>
       <Table

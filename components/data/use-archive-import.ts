@@ -48,6 +48,7 @@ export function useArchiveImport(partBytes: number) {
       setState({ step: "check" });
       const body = { dry_run: true };
       const preview = await unwrap(api.POST("/account/imports/{id}/complete", { ...byId(id), body }));
+
       return { step: "confirm", id, preview };
     });
 

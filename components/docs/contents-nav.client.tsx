@@ -47,6 +47,7 @@ export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
     };
     open();
     window.addEventListener("hashchange", open);
+
     return () => window.removeEventListener("hashchange", open);
   }, [path, groups]);
 
@@ -103,12 +104,14 @@ function showCurrentEntry(nav: HTMLElement | null): void {
   const entry = nav?.querySelector("[aria-current]")?.getBoundingClientRect();
   const frame = nav?.getBoundingClientRect();
   if (!nav || !entry || !frame || (entry.top >= frame.top && entry.bottom <= frame.bottom)) return;
+
   nav.scrollTop += entry.top - frame.top - frame.height / 3;
 }
 
 /** The arrow keys go through the links, and from the first one back to the search. */
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+
   const stops = [...(nav?.querySelectorAll<HTMLElement>("input, a") ?? [])];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   event.preventDefault();

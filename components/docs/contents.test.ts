@@ -28,6 +28,7 @@ const groups: readonly ContentsGroup[] = [
     entries: [{ name: "Album", label: "Album" }],
   },
 ];
+
 const listNames = (found: readonly ContentsGroup[]) =>
   found.flatMap(({ entries }) => entries.map(({ name }) => name));
 

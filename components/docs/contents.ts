@@ -86,6 +86,7 @@ export function findNearestEntries(
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, count);
   const nearestGroups = [...new Set(ranked.map(({ group }) => group))];
+
   return nearestGroups.map((group) => ({
     ...group,
     entries: ranked.filter((one) => one.group === group).map(({ entry }) => entry),

@@ -26,6 +26,7 @@ type MarkedBlock = Tokens.Heading | Tokens.Paragraph | Tokens.Code | Tokens.List
 function Block({ token }: { token: MarkedBlock }): ReactNode {
   const t = useTranslations("docs");
   if (token.type === "text") return <Inline tokens={token.tokens ?? []} />;
+
   switch (token.type) {
     case "heading": {
       const id = headingSlug(token.text);
@@ -85,6 +86,7 @@ function MarkdownTable({ table }: { table: Tokens.Table }) {
     isNumeric: cell.align === "right",
   }));
   if (!first) return null;
+
   return (
     <div className="mt-4 max-w-3xl">
       <Table

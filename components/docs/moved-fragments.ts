@@ -23,5 +23,6 @@ export function findMovedPage(groups: readonly ContentsGroup[], fragment: string
     const entry = group.entries.find((one) => one.name === name && (one.method === undefined) === isObject);
     if (entry) return entryHref(group, entry);
   }
+
   return movedSections[fragment];
 }

@@ -14,6 +14,7 @@ export async function batchImages(change: BatchChange, ids: readonly string[]): 
     const body = { ...change, ids: ids.slice(start, start + maxIds) };
     const answer = await unwrap(api.POST("/images/batch", { body }));
     if (!("results" in answer)) throw new TypeError("a batch of ids became a job");
+
     outcomes.push(...answer.results);
   }
   return outcomes;

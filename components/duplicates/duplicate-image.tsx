@@ -28,6 +28,7 @@ export function DuplicateImage({ image, group, isBest, isKept, onKeep }: Props) 
   const { filename, album, visibility } = image;
   const { width, height, size_bytes, format } = image.info;
   const Visibility = visibilityIcons[visibility];
+
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface has-checked:border-accent-text has-checked:outline-2 has-checked:outline-accent-text">
       <Link

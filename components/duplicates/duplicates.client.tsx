@@ -106,6 +106,7 @@ function Searching({ progress, hasFailed, onMore }: SearchingProps) {
   useEffect(() => {
     const element = end.current;
     if (!element) return;
+
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) onMoreRef.current();
@@ -113,6 +114,7 @@ function Searching({ progress, hasFailed, onMore }: SearchingProps) {
       { rootMargin: "800px 0px" },
     );
     observer.observe(element);
+
     return () => observer.disconnect();
   }, []);
 

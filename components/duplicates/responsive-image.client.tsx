@@ -84,8 +84,10 @@ const widths = [128, 256, 512, 1024, 1536, 2048] as const;
  */
 export function buildSrcSet({ info, urls }: ImageResource, toSameOriginUrl: (url: string) => string): string {
   if (info.format === "svg" && urls.original) return toSameOriginUrl(urls.original);
+
   const ownWidth = info.width ?? Number.POSITIVE_INFINITY;
   const usefulWidths = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < ownWidth);
+
   return usefulWidths
     .flatMap((width) => {
       const url = urls[`w${width}`];

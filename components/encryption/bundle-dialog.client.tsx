@@ -19,6 +19,7 @@ export function BundleDialog({ target, onClose }: { target: BundleTarget; onClos
 
   async function download(passphrase: string): Promise<void> {
     if (passphrase.length < minLength) return setProblem(t("tooShort", { count: minLength }));
+
     setProblem(undefined);
     setIsRunning(true);
     try {

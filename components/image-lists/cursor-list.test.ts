@@ -13,6 +13,7 @@ function createApi(ids: string[]) {
       const from = Number(cursor ?? 0);
       const data = ids.slice(from, from + pageLength).map((id) => ({ id }) as GridImage);
       const next = from + pageLength;
+
       return {
         data,
         next_cursor: next < ids.length ? String(next) : null,
@@ -30,10 +31,14 @@ test("loads further pages before the end comes into view", async () => {
   const { api, calls } = createApi(numbered(250));
   const list = new CursorList(api, choice, undefined);
   await list.refresh();
+
   expect(list.snapshot()).toMatchObject({ total: 250, isComplete: false });
+
   const loaded = list.snapshot().count;
   await list.load(0, loaded - 61);
+
   expect(calls).toHaveLength(loaded / pageLength);
+
   await list.load(0, loaded);
   expect(list.snapshot()).toMatchObject({ count: 250, total: 250, isComplete: true });
   expect([list.indexOf("img_249"), list.imageAt(249)?.id]).toEqual([249, "img_249"]);
@@ -44,8 +49,10 @@ test("hidden images are not counted", async () => {
   const list = new CursorList(api, choice, undefined);
   await list.refresh();
   list.hide(["img_1"]);
+
   expect(list.snapshot()).toMatchObject({ count: 2, total: 2 });
   expect(list.loadedIds()).toEqual(["img_0", "img_2"]);
+
   list.unhide(["img_1"]);
   expect(list.indexOf("img_1")).toBe(1);
 });
@@ -62,6 +69,7 @@ test("a search by meaning is read without a total, and its filters do not say wh
   const meaning = { filters: { search: "dog" }, sort: "relevance", mode: "semantic" } as const;
   const list = new CursorList(api, meaning, undefined);
   await list.refresh();
+
   expect(queries).toEqual([{ ...meaning, includeTotal: false }]);
   expect(list.snapshot()).toMatchObject({ count: 1, total: 1, isComplete: true });
   expect(list.isQuery).toBe(false);

@@ -42,6 +42,7 @@ export class CursorList extends ImageList {
     const hidden = this.#images.length - count;
     const ratios = Uint8Array.from(images, ({ width, height }) => ratioToByte(width, height));
     const ratioSum = ratios.reduce((sum, byte) => sum + tileRatio(byte), 0);
+
     return {
       sections: count === 0 ? [] : [{ key: "all", count, ratioSum, ratios }],
       count,
@@ -94,6 +95,7 @@ export class CursorList extends ImageList {
       page = await this.api.page({ ...this.choice, cursor: page.next_cursor });
       images.push(...page.data);
     }
+
     this.#images = images;
     this.#cursor = page.next_cursor;
     this.#total = total;
@@ -109,6 +111,7 @@ export class CursorList extends ImageList {
     const page = await this.api.page({ ...this.choice, cursor });
     // A refresh has replaced the list.
     if (this.#cursor !== cursor) return;
+
     const known = new Set(this.#images.map(({ id }) => id));
     this.#images = [...this.#images, ...page.data.filter(({ id }) => !known.has(id))];
     this.#cursor = page.next_cursor;

@@ -49,6 +49,7 @@ test("a search is ordered by relevance, everything else by the time taken, unles
 test("only a search is by meaning, in the order of that", () => {
   const parse = (query: string) => parseListChoice(new URLSearchParams(query));
   const choice = parse("search=dog&tag=sea&mode=semantic&sort=name");
+
   expect(choice).toEqual({ filters: { search: "dog", tag: "sea" }, sort: undefined, mode: "semantic" });
   expect(resolveSort(choice)).toBe("relevance");
   expect(writeListChoice(choice).toString()).toBe("search=dog&tag=sea&mode=semantic");

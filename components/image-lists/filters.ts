@@ -111,8 +111,10 @@ export function parseListChoice(params: URLSearchParams): ListChoice {
     const value = text === null || text === "" ? undefined : parseFilterValue(name, text);
     if (value !== undefined) filters[name] = value;
   }
+
   const sort = sorts.find((name) => name === params.get("sort"));
   if (filters.search === undefined) return { filters, sort: sort === "relevance" ? undefined : sort };
+
   const mode = meaningModes.find((name) => name === params.get("mode"));
   return mode === undefined ? { filters, sort } : { filters, sort: undefined, mode };
 }
@@ -124,6 +126,7 @@ export function parseFilterValue(name: FilterName, text: string): string | numbe
   if (kind === "number")
     return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maxNumber ? Number(text) : undefined;
   if (kind === "boolean") return { true: true, false: false }[text];
+
   return kind.find((value) => value === text);
 }
 
@@ -133,10 +136,12 @@ export function writeListChoice({ filters, sort, mode }: ListChoice): URLSearchP
     const value = filters[name];
     if (value !== undefined) params.set(name, String(value));
   }
+
   const isSearch = filters.search !== undefined;
   if (isSearch && mode !== undefined) params.set("mode", mode);
   // Only a search has an order of relevance.
   else if (sort !== undefined && (sort !== "relevance" || isSearch)) params.set("sort", sort);
+
   return params;
 }
 
@@ -164,6 +169,7 @@ export function addFilters(filters: ListFilters, added: ListFilters): ListFilter
     if (from !== undefined && to !== undefined && from > to)
       delete merged[added[lower] === undefined ? lower : upper];
   }
+
   return merged;
 }
 

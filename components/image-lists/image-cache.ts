@@ -13,6 +13,7 @@ export async function getImage(id: string, signal?: AbortSignal): Promise<ImageR
     ...(signal && { signal }),
   });
   if (image === undefined || Array.isArray(image)) throw new TypeError("one id, not one image");
+
   recordEntityTag(id, response, image);
   return image;
 }
@@ -20,9 +21,11 @@ export async function getImage(id: string, signal?: AbortSignal): Promise<ImageR
 /** Fetches up to a hundred images by id, except missing ones. */
 export async function getImages(ids: readonly string[]): Promise<ImageResource[]> {
   if (ids.length === 0) return [];
+
   // With a comma the response is an array, without an id that does not exist.
   const list = ids.length === 1 ? `${ids[0]},` : ids.join(",");
   const images = await unwrap(api.GET("/images/{id}", byId(list)));
+
   return Array.isArray(images) ? images : [images];
 }
 

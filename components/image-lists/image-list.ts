@@ -186,6 +186,7 @@ export abstract class ImageList {
   refreshSoon({ delayMs = 250, readsAll = false } = {}): void {
     this.#readsAll ||= readsAll;
     if (this.#refreshTimer !== undefined) return;
+
     this.#refreshTimer = setTimeout(async () => {
       // A call that is under way may have been answered before the change.
       await this.#refreshing?.catch(() => undefined);

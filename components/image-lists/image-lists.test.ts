@@ -18,9 +18,11 @@ test("a trash that was opened before its images had been moved shows them afterw
   list.subscribe(() => undefined);
   await list.refresh();
   imageLists.remove(["img_1"]);
+
   expect(list.loadedIds()).toEqual([]);
   // The server's rendering of another page may be older too.
   expect(mayBeOutdated()).toBe(true);
+
   trash = ["img_1"];
   imageLists.refreshTrash();
   await vi.waitFor(() => expect(list.loadedIds()).toEqual(["img_1"]));

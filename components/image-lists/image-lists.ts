@@ -23,6 +23,7 @@ export function openImageList(key: string, filters: ListFilters, create: () => I
     if (openLists.size <= maxLists) break;
     openLists.delete(oldest);
   }
+
   return list;
 }
 
@@ -85,6 +86,7 @@ export const imageLists = {
         let isInPlace = false;
         list.patch((other) => {
           if (other.id !== image.id) return undefined;
+
           isInPlace = other.version === image.version && other.taken_at === image.taken_at;
           return image;
         });
@@ -152,6 +154,7 @@ export const imageLists = {
   retryFailed(): void {
     for (const { list } of openLists.values()) {
       if (list.snapshot().error === undefined) continue;
+
       list.clearError();
       list.refreshSoon({ delayMs: 0 });
     }

@@ -11,6 +11,7 @@ export function listSequence(list: ImageList): ImageSequence {
     at: (index) => list.imageAt(index),
     async load(index) {
       if (index < 0) return undefined;
+
       await list.load(index, index + 1);
       return list.imageAt(index);
     },

@@ -16,6 +16,7 @@ const photo: GridImage = {
   visibility: "public",
   url: "https://example.com/i/ada/garden/lake.jpg",
 };
+
 const pending: GridImage = {
   ...photo,
   id: "img_2",
@@ -24,6 +25,7 @@ const pending: GridImage = {
   pages: null,
   placeholder: null,
 };
+
 const unlisted: GridImage = {
   ...photo,
   id: "img_3",

@@ -32,6 +32,7 @@ export function packImages(images: readonly GridImage[]): PackedImages {
     const optional = optionalOf(image);
     const values = members.map((member) => image[member]);
     if (Object.keys(optional).length > 0) return [values, folder, end, optional];
+
     return end === null ? [values, folder] : [values, folder, end];
   });
   return { folders: [...folders.keys()], rows };

@@ -10,6 +10,7 @@ const [minTileRatio, maxTileRatio] = [0.5, 4];
 
 export function ratioToByte(width: number | null, height: number | null): number {
   if (!width || !height) return squareByte;
+
   const byte = Math.round(squareByte + stepsPerDoubling * Math.log2(width / height));
   return Math.min(maxByte, Math.max(0, byte));
 }

@@ -14,11 +14,13 @@ export function useRequestedFocus(onRequest: (imageId: string) => void): void {
   useEffect(() => {
     const take = () => {
       if (requested === undefined) return;
+
       onRequest(requested);
       requested = undefined;
     };
     take();
     listeners.add(take);
+
     return () => {
       listeners.delete(take);
     };

@@ -10,6 +10,7 @@ function createLibrary(months: Record<string, string[]>) {
     const count = months[month]?.length ?? 0;
     return { month, count, ratio_sum: count, ratios: btoa("\x80".repeat(count)) };
   };
+
   const api: ListApi = {
     async timeline({ taken_from }, year) {
       const period = taken_from?.slice(0, 7) ?? year;
@@ -22,9 +23,11 @@ function createLibrary(months: Record<string, string[]>) {
       const month = filters.taken_from?.slice(0, 7) ?? "";
       calls.push(`${month} ${offset}`);
       const data = (months[month] ?? []).slice(offset, offset + 200).map((id) => ({ id }) as GridImage);
+
       return { data, next_cursor: null };
     },
   };
+
   return { api, months, calls, timeline: () => Object.keys(months).map(monthOf) };
 }
 
@@ -48,9 +51,12 @@ beforeEach(() => {
 test("loads only the pages that a range needs, each once", async () => {
   await list.load(0, 2);
   expect(library.calls).toEqual([]);
+
   await list.load(1, 4);
   await list.load(0, 5);
+
   expect(library.calls).toEqual(["2026-03 0", "2026-01 0"]);
+
   await Promise.all([list.load(440, 453), list.load(440, 453)]);
   expect(library.calls.slice(2)).toEqual(["2026-01 400"]);
   expect(idsOf(0, 5)).toEqual(["a", "b", "c", "j0", "j1"]);
@@ -60,14 +66,17 @@ test("loads only the pages that a range needs, each once", async () => {
 test("hidden images leave their place and return to it", async () => {
   await list.load(0, 10);
   list.hide(["b", "j0"]);
+
   expect(idsOf(0, 4)).toEqual(["a", "c", "j1", "j2"]);
   expect(list.snapshot().sections.map(({ key, count, ratios }) => [key, count, ratios?.length])).toEqual([
     ["2026-03", 2, 2],
     ["2026-01", 449, 449],
   ]);
   expect([list.indexOf("b"), list.indexOf("j1")]).toEqual([undefined, 2]);
+
   list.hide(["a", "c"]);
   expect(list.snapshot().sections.map(({ key }) => key)).toEqual(["2026-01"]);
+
   list.unhide(["a", "b", "c", "j0"]);
   expect(idsOf(0, 4)).toEqual(["a", "b", "c", "j0"]);
 });
@@ -79,6 +88,7 @@ test("a refresh reads only the months that changed, and shows them at once", asy
   const seen: number[] = [];
   list.subscribe(() => seen.push(list.snapshot().count));
   await list.refresh();
+
   expect(library.calls).toEqual(["timeline", "2026-03 0"]);
   expect(seen).toEqual([454]);
   expect(idsOf(0, 6)).toEqual(["new", "a", "c", "d", "j0", "j1"]);
@@ -88,7 +98,9 @@ test("a refresh reads only the months that changed, and shows them at once", asy
 test("ratios that the timeline leaves out are read by year", async () => {
   const months = library.timeline().map((month) => ({ ...month, ratios: null }));
   list = new TimelineList(library.api, {}, { months, images: [] });
+
   expect(list.snapshot().sections[0]?.ratios).toBeUndefined();
+
   await list.load(0, 3);
   expect(library.calls.sort()).toEqual(["2026-03 0", "timeline 2026"]);
   expect(list.snapshot().sections.map(({ ratios }) => ratios?.length)).toEqual([3, 450]);
@@ -99,6 +111,7 @@ test("ratios of a year of many images are read by month", async () => {
   const months = library.timeline().map((month) => ({ ...month, ratios: null }));
   list = new TimelineList(library.api, {}, { months, images: [] });
   await list.load(0, 1);
+
   expect(library.calls.sort()).toEqual(["2026-03 0", "timeline 2026-03"]);
 });
 
@@ -107,8 +120,10 @@ test("the first rows are laid out by their images while the ratios of the month 
   const images = [{ id: "a", width: 300, height: 100 }] as GridImage[];
   list = new TimelineList(library.api, {}, { months, images });
   const [first, second] = list.snapshot().sections;
+
   expect(Array.from(first?.ratios ?? []).map(tileRatio)).toEqual([expect.closeTo(3, 1), 0.5, 0.5]);
   expect(second?.ratios).toBeUndefined();
+
   await list.load(0, 3);
   expect(Array.from(list.snapshot().sections[0]?.ratios ?? [])).toEqual([128, 128, 128]);
 });
@@ -119,10 +134,13 @@ test("a failure is in the snapshot until the next success", async () => {
     throw new Error("offline");
   };
   list.show(0, 10);
+
   await expect.poll(() => list.snapshot().error).toMatchObject({ message: "offline" });
+
   library.api.page = page;
   list.clearError();
   list.show(0, 10);
+
   await expect.poll(() => idsOf(2, 4)).toEqual(["c", "j0"]);
   expect(list.snapshot().error).toBeUndefined();
 });

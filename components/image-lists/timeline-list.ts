@@ -64,6 +64,7 @@ export class TimelineList extends ImageList {
     if (!isSameAsBefore) this.#sections = current;
     const sections = this.#sections;
     const count = sections.reduce((sum, section) => sum + section.count, 0);
+
     return { sections, count, total: count, isComplete: true };
   }
 
@@ -75,12 +76,15 @@ export class TimelineList extends ImageList {
   indexOf(id: string): number | undefined {
     const place = this.#places.get(id);
     if (!place || this.hiddenIds.has(id)) return undefined;
+
     let first = 0;
     for (const month of this.#months) {
       const { section, offsets } = shownOf(month, this.hiddenIds);
       if (month === place.month) return first + (offsets ? offsets.indexOf(place.offset) : place.offset);
+
       first += section.count;
     }
+
     return undefined;
   }
 
@@ -102,10 +106,12 @@ export class TimelineList extends ImageList {
       const [start, end] = [Math.max(0, from - first), Math.min(section.count, to - first)];
       first += section.count;
       if (start >= end) continue;
+
       if (!month.ratios) {
         periods.add(ratioPeriod(month, this.#months));
         if (skipsEstimated) continue;
       }
+
       const [firstOffset, lastOffset] = [offsets?.[start] ?? start, offsets?.[end - 1] ?? end - 1];
       for (let page = Math.floor(firstOffset / pageSize); page * pageSize <= lastOffset; page += 1) {
         const key = pageKey(month, page);
@@ -115,6 +121,7 @@ export class TimelineList extends ImageList {
           needed.set(key, { month, page });
       }
     }
+
     await Promise.all([
       ...[...periods].map((period) => this.#loadRatios(period)),
       ...[...needed].map(([key, { month, page }]) => this.#loadPage(key, month, page)),
@@ -151,6 +158,7 @@ export class TimelineList extends ImageList {
       const old = before.get(source.month);
       return old && !readsAll && isUnchanged(old.source, source) ? old : toMonth(source);
     });
+
     const isInView = (month: Month, page: number) =>
       this.#shownPages.includes(pageKey(month, page)) || (month === months[0] && page === 0);
     const changed = months.filter((month) => !this.#months.includes(month));
@@ -172,6 +180,7 @@ export class TimelineList extends ImageList {
       this.#place(month, page * pageSize, images);
       this.#pages.set(pageKey(month, page), Promise.resolve());
     }
+
     this.#forgetShown();
   }
 
@@ -187,6 +196,7 @@ export class TimelineList extends ImageList {
         const offset = index - first;
         return offset < 0 ? undefined : { month, offset: offsets?.[offset] ?? offset };
       }
+
       first += section.count;
     }
     return undefined;
@@ -196,6 +206,7 @@ export class TimelineList extends ImageList {
     for (const [position, image] of images.entries()) {
       const offset = first + position;
       if (offset >= month.source.count) break;
+
       month.images[offset] = image;
       this.#places.set(image.id, { month, offset });
     }
@@ -206,6 +217,7 @@ export class TimelineList extends ImageList {
     this.#pages.delete(key);
     const loading = existing ?? this.#readPage(key, month, page);
     this.#pages.set(key, loading);
+
     return loading;
   }
 
@@ -214,6 +226,7 @@ export class TimelineList extends ImageList {
       const images = await this.#fetchPage(month, page);
       // Another month stands in its place since a refresh.
       if (!this.#months.includes(month)) return;
+
       this.#place(month, page * pageSize, images);
       if (images.some(({ id }) => this.hiddenIds.has(id))) month.shown = undefined;
       // The library has changed since the timeline was read.
@@ -256,6 +269,7 @@ export class TimelineList extends ImageList {
       const month = this.#months.find((other) => other.source.month === source.month);
       // A different number means that the library changed; the next refresh finds out.
       if (!month || source.ratios === null || source.count !== month.source.count) continue;
+
       month.ratios = decodeRatios(source.ratios);
       month.shown = undefined;
     }
@@ -270,15 +284,18 @@ export class TimelineList extends ImageList {
     for (const key of this.#pages.keys()) {
       if (this.#pages.size <= maxPages) return;
       if (this.#shownPages.includes(key)) continue;
+
       this.#pages.delete(key);
       const [name, page] = key.split("/");
       const month = this.#months.find(({ source }) => source.month === name);
       if (!month) continue;
+
       const first = Number(page) * pageSize;
       for (let offset = first; offset < Math.min(month.source.count, first + pageSize); offset += 1) {
         const image = month.images[offset];
         // A hidden image has to be known, or it would come back.
         if (!image || this.hiddenIds.has(image.id)) continue;
+
         this.#places.delete(image.id);
         month.images[offset] = undefined;
       }

@@ -39,6 +39,7 @@ function computeShown(month: Month, hiddenIds: ReadonlySet<string>): Shown {
   const ratios = month.ratios ?? estimateRatios(month);
   const section = { key: source.month, count: source.count, ratioSum: source.ratio_sum, ratios };
   if (hiddenIds.size === 0) return { section, offsets: undefined };
+
   const isShown = (offset: number) => {
     const image = images[offset];
     return !image || !hiddenIds.has(image.id);
@@ -46,8 +47,10 @@ function computeShown(month: Month, hiddenIds: ReadonlySet<string>): Shown {
   const offsets = Array.from({ length: source.count }, (_, offset) => offset).filter(isShown);
   const count = offsets.length;
   if (count === source.count) return { section, offsets: undefined };
+
   const shownRatios = ratios && Uint8Array.from(offsets, (offset) => ratios[offset] ?? 0);
   const ratioSum = (source.ratio_sum * count) / source.count;
+
   return { section: { key: source.month, count, ratioSum, ratios: shownRatios }, offsets };
 }
 
@@ -56,6 +59,7 @@ function estimateRatios({ source, images }: Month): Uint8Array | undefined {
   const end = images.findIndex((image) => !image);
   const first = end === -1 ? images : images.slice(0, end);
   if (first.length === 0) return undefined;
+
   const bytes = Uint8Array.from(first, (image) => ratioToByte(image?.width ?? null, image?.height ?? null));
   return completeRatios(bytes, { count: source.count, ratioSum: source.ratio_sum });
 }
@@ -96,6 +100,7 @@ export function boundsOf(month: string, { taken_from, taken_to }: ListFilters): 
   const [year = 0, number = 1] = month.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const [first, last] = [`${month}-01`, `${month}-${lastDay}`];
+
   return {
     taken_from: taken_from !== undefined && taken_from > first ? taken_from : first,
     taken_to: taken_to !== undefined && taken_to < last ? taken_to : last,

@@ -6,6 +6,7 @@ export function toGridImage(image: ImageResource): GridImage {
   const { id, filename, alt, created_at, taken_at, version, visibility } = image;
   const { ai } = image.status;
   const { width, height, pages, placeholder } = image.info;
+
   return {
     id,
     filename,

@@ -34,6 +34,7 @@ export function useImageList(
     const isOutdated = findOpenList(key) !== undefined || mayBeOutdated();
     const create = () => createList(choice, start.key === key ? start : undefined);
     const opened = typeof window === "undefined" ? create() : openImageList(key, choice.filters, create);
+
     return { list: opened, isOutdated };
   }, [key]);
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
@@ -50,5 +51,6 @@ function createList(choice: ListChoice, start: ListStart | undefined): ImageList
   const images = start ? unpackImages(start.images) : [];
   if (sort === "taken")
     return new TimelineList(listApi, choice.filters, start && { months: start.months ?? [], images });
+
   return new CursorList(listApi, { ...choice, sort }, start && { ...start, images });
 }

@@ -23,6 +23,7 @@ export function useImagePages(choice: ListChoice) {
     () => Array.from({ length: snapshot.count }, (_, index) => list.imageAt(index)).filter(isPresent),
     [list, snapshot],
   );
+
   return { images, snapshot, loadMore: () => list.show(0, list.snapshot().count) };
 }
 

@@ -28,6 +28,7 @@ export function AltSuggestion({ image, edit }: { image: ImageResource; edit: Edi
     findTarget: () => ({ name: image.filename }),
   });
   if (caption === "" && problem === undefined) return null;
+
   return (
     <div className="-mt-1.5">
       {caption !== "" && (

@@ -9,6 +9,7 @@ export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {
   const t = useTranslations("inspector.analysis");
   const { number, percent } = useFormats();
   const { labels, label_scores, faces, text, nsfw_score } = analysis;
+
   return (
     <Facts>
       {labels.map((label, at) => (

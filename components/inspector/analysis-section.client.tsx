@@ -20,6 +20,7 @@ export function AnalysisSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector");
   const { data } = useQuery(analysisStateQuery);
   if (!data?.available) return null;
+
   return (
     <Section title={t("sections.analysis")}>
       <Analysis key={image.id} image={image} />

@@ -18,6 +18,7 @@ async function getReport(id: string, signal: AbortSignal) {
     signal,
   });
   if (data === undefined || Array.isArray(data)) throw new TypeError("one id, not one report");
+
   return data;
 }
 
@@ -29,6 +30,7 @@ export function AnalyticsSection({ imageId }: { imageId: string }) {
     queryKey: ["images", imageId, "analytics"],
     queryFn: ({ signal }) => getReport(imageId, signal),
   });
+
   return (
     <LoadedPart query={report}>
       {({ requests, bandwidth, last_accessed_at }) => (

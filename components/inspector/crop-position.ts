@@ -18,10 +18,12 @@ export function cropPosition(point: FocalPoint, image: Size, box: Size): string 
   const share = (at: number, drawn: number, shown: number) => {
     const hidden = drawn - shown;
     if (hidden < 0.5) return 50;
+
     return Math.min(100, Math.max(0, ((at * drawn - shown / 2) / hidden) * 100));
   };
   const x = share(point.x, image.width * scale, box.width);
   const y = share(point.y, image.height * scale, box.height);
+
   return `${x.toFixed(2)}% ${y.toFixed(2)}%`;
 }
 

@@ -30,6 +30,7 @@ export function DetailsSection({ image }: { image: ImageResource }) {
   useFocusCommand("editTags", tags, image.filename);
   useFocusCommand("moveToAlbum", album, image.filename);
   useFocusCommand("changeVisibility", visibility, image.filename);
+
   return (
     <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
       <EditableText

@@ -23,6 +23,7 @@ beforeEach(() => {
   ) => {
     if (params.header["If-Match"] !== tag())
       throw new ApiError("PRECONDITION_FAILED", { status: 412, message: "Changed since." });
+
     stored = { ...stored, ...body };
     return answer();
   }) as typeof api.PATCH);
@@ -36,7 +37,9 @@ test("tags that are added before the first answer are all kept, whatever is show
   const stale = shown();
   const first = editImage(stale, adding("low-tide"));
   const second = editImage(stale, adding("sea"));
+
   await expect(second).resolves.toMatchObject({ tags: ["low-tide", "sea"] });
+
   await first;
   expect(stored.tags).toEqual(["low-tide", "sea"]);
 });
@@ -46,6 +49,7 @@ test("a tag is added to the tags that were added elsewhere", async () => {
   const before = shown();
   stored.tags = [...stored.tags, "elsewhere"];
   await editImage(before, adding("sea"));
+
   expect(stored.tags).toEqual(["low-tide", "elsewhere", "sea"]);
 });
 
@@ -54,6 +58,7 @@ test("an edit continues after one that failed", async () => {
   vi.mocked(api.GET).mockRejectedValueOnce(new TypeError("offline"));
   const failing = editImage(before, { title: "Low tide" });
   const next = editImage(before, adding("sea"));
+
   await expect(failing).rejects.toThrow();
   await expect(next).resolves.toMatchObject({ title: "", tags: ["sea"] });
 });

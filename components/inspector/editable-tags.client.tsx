@@ -34,6 +34,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     setReason(undefined);
     const rejection = await onSave(change);
     setReason(rejection?.reason);
+
     return rejection === undefined;
   }
 
@@ -41,6 +42,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     const added = splitTags(text).map(slugOf);
     setText("");
     if (added.every((tag) => tags.includes(tag))) return;
+
     const isSaved = await save((present) => [...new Set([...present, ...added])]);
     if (!isSaved) setText((typed) => typed || text);
   }

@@ -17,6 +17,7 @@ export function FailureNotice({ image }: { image: ImageResource }) {
   const failed = variants.failed.length;
   const { data } = useQuery({ ...variantsQuery(image), enabled: failed > 0 && !damaged });
   if (failed === 0 && !damaged) return null;
+
   const reason = damaged ? t("damagedText") : data?.data.find(({ error }) => error !== null)?.error;
   return (
     <div role="alert" className="mb-4 rounded-md border border-danger bg-danger-soft p-3 text-sm text-danger">

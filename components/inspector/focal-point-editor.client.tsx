@@ -39,6 +39,7 @@ export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: 
   const { width, height } = image.info;
   const source = image.urls.w512;
   if (!width || !height || source === undefined) return null;
+
   const point = draft ?? image.focal_point ?? center;
   const src = toSameOriginUrl(source);
 
@@ -51,6 +52,7 @@ export function FocalPointEditor({ image, edit }: { image: ImageResource; edit: 
   function toPoint({ clientX, clientY }: PointerEvent): FocalPoint {
     const area = box.current?.getBoundingClientRect();
     if (!area) return point;
+
     return {
       x: clampShare((clientX - area.left) / area.width),
       y: clampShare((clientY - area.top) / area.height),

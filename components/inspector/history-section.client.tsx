@@ -33,6 +33,7 @@ export function HistorySection({ imageId, updatedAt }: { imageId: string; update
     placeholderData: (before) => before,
   });
   const rows = entries.data?.pages.flatMap(({ data }) => data) ?? [];
+
   return (
     <>
       {rows.length > 0 && (
@@ -63,6 +64,7 @@ function HistoryEntry({ entry }: { entry: AuditLogResource }) {
   const fields = entry.metadata?.fields;
   const changed = Array.isArray(fields) ? fields : [];
   const names = namedFields.filter((field) => changed.includes(field)).map((field) => t(`fields.${field}`));
+
   return (
     <>
       <p>

@@ -23,6 +23,7 @@ export function Inspector({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.sections");
   const { deleted_at: deletedAt } = image.status;
   if (deletedAt !== null) return <DeletedImage image={image} deletedAt={deletedAt} />;
+
   return (
     <div>
       <FailureNotice image={image} />

@@ -27,6 +27,7 @@ export function LocationSection({ image }: { image: ImageResource }) {
   const { place = "" } = exifHighlights(image.info.exif);
   const found = image.info.place;
   const [latitude = "", longitude = ""] = place.split(", ");
+
   return (
     <>
       {found && (

@@ -12,8 +12,10 @@ export function PrivacySection({ image }: { image: ImageResource }) {
   const { list } = useFormats();
   const report = image.info.metadata;
   if (!report) return <p className="text-sm text-ink-soft">{t("unknown")}</p>;
+
   const name = (kinds: typeof report.found) =>
     kinds.length === 0 ? t("nothing") : list(kinds.map((kind) => t(`kinds.${kind}`)));
+
   return (
     <>
       <Facts>

@@ -31,6 +31,7 @@ export function TagSuggestions({ image, edit }: { image: ImageResource; edit: Ed
     findTarget: () => ({ name: image.filename }),
   });
   if (suggested.length === 0) return null;
+
   return (
     <div className="-mt-1.5">
       <p className="text-xs text-ink-soft">{t("suggested")}</p>

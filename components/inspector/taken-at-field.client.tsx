@@ -27,6 +27,7 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
   async function save(value: string): Promise<void> {
     setDraft(undefined);
     if (value === clock) return;
+
     const rejection = await edit({ taken_at: value === "" ? null : `${value}${offset}` });
     setReason(rejection?.reason);
   }
@@ -40,6 +41,7 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit(event.currentTarget);
     if (event.key !== "Escape") return;
+
     if (draft === undefined) leaveField(event.currentTarget);
     setDraft(undefined);
   }

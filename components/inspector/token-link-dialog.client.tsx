@@ -44,10 +44,12 @@ export function TokenLinkDialog({ image, onClose }: Props) {
     } catch (error) {
       setProblem(errorText(error));
     }
+
     setSaving(false);
   }
 
   if (created) return <ReadyDialog link={created} onClose={onClose} />;
+
   return (
     <FormDialog
       title={t("title", { filename: image.filename })}

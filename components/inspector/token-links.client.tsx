@@ -24,6 +24,7 @@ export function TokenLinks({ image }: { image: ImageResource }) {
   const t = useTranslations("encryptedImage.links");
   const hasRole = useHasRole();
   const [isOpen, setOpen] = useState(false);
+
   return (
     <div className="mb-4">
       <p className="text-sm text-ink-soft">{t("note")}</p>

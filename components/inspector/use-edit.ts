@@ -50,6 +50,7 @@ export function useEdit(image: ImageResource): Edit {
         cache.put(error.current as ImageResource);
         return { reason: t("conflict") };
       }
+
       const now = client.getQueryData<ImageResource>(key) ?? before;
       cache.put({ ...now, ...former });
       // Changes elsewhere while this was on its way were not shown.

@@ -55,6 +55,7 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
     const name = input.current?.value.trim() ?? "";
     if (name === "") return setProblem({ field: "name", text: t("nameMissing") });
     if (scopes.length === 0) return setProblem({ text: t("scopesMissing") });
+
     setSaving(true);
     setProblem(undefined);
     try {

@@ -26,6 +26,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
       <Ban aria-hidden size={16} />
     </IconButton>
   );
+
   return (
     <div className="flex justify-end">
       <IconButton label={t("edit", { name })} onClick={onEdit}>
@@ -68,6 +69,7 @@ export function KeyMenu({ apiKey, onEdit, onRotate, onRevoke }: Props) {
             isRunning={false}
             onSubmit={(typed) => {
               if (typed !== name) return setProblem(t("otherName"));
+
               setTyping(false);
               onRevoke();
             }}

@@ -114,6 +114,7 @@ export function BulkBar(props: Props) {
     const label = t("selectAll", { count: remaining });
     inMenu.push({ id: "selectAll", icon: CheckCheck, label, run: onSelectMatching });
   }
+
   const { shown, rest } = placeActions({ inBar, inMenu }, slots);
   return (
     <InTopBar>
@@ -179,6 +180,7 @@ export function BulkBar(props: Props) {
 function placeActions({ inBar, inMenu }: Record<"inBar" | "inMenu", readonly BarAction[]>, slots: number) {
   const needed = inBar.length + (inMenu.length > 0 ? 1 : 0);
   if (needed <= slots) return { shown: inBar, rest: inMenu };
+
   const first = Math.max(0, slots - 2);
   return {
     shown: [...inBar.slice(0, first), ...inBar.slice(-1)],

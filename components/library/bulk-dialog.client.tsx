@@ -39,6 +39,7 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
   const changed = preview.data?.changed;
   const confirm = () => change && changed !== 0 && onConfirm(change);
   const isIrreversible = action === "purge" || action === "strip";
+
   return (
     <Dialog
       isOpen

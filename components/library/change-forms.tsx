@@ -47,12 +47,14 @@ function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
   const [mode, setMode] = useState<"tag" | "untag">(isGiven ? change.action : "tag");
   const [text, setText] = useState(isGiven ? change.tags.join(", ") : "");
   const known = useTagList();
+
   function update(action: "tag" | "untag", value: string): void {
     const tags = splitTags(value);
     setMode(action);
     setText(value);
     onChange(tags.length === 0 ? undefined : { action, tags });
   }
+
   return (
     <form
       className="flex flex-col gap-4"

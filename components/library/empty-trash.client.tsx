@@ -40,6 +40,7 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
     queryFn: async () => {
       const answer = await unwrap(api.POST("/images/trash/empty", { body: { dry_run: true } }));
       if ("job" in answer) throw new TypeError("A dry run is no job.");
+
       return answer;
     },
     gcTime: 0,
@@ -65,6 +66,7 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!isConfirmed || !count) return;
+
     onClose();
     void empty();
   }

@@ -20,6 +20,7 @@ export function FilterChips({ own, applied = own, choose }: Props) {
   const problemId = useId();
   const unknownLicense = applied.filters.license === undefined ? own.filters.license : undefined;
   if (active.length === 0) return null;
+
   return (
     <div className="mb-4">
       <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">

@@ -44,6 +44,7 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
         <FilterFields {...fields} />
       </section>
     );
+
   return (
     <Drawer isOpen onOpenChange={onClose} title={t("title")} closeLabel={t("close")}>
       <FilterFields {...fields} />
@@ -76,9 +77,11 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
   const isAnalysisOffered = useIsOffered()("analysis");
 
   const text = (name: FilterName) => String(own.filters[name] ?? "");
+
   function set(name: FilterName, typed: string): void {
     const parsed = typed === "" ? undefined : parseFilterValue(name, typed);
     if (typed !== "" && parsed === undefined) return;
+
     const filters =
       parsed === undefined ? withoutFilter(own.filters, name) : addFilters(own.filters, { [name]: parsed });
     choose({ ...own, filters });
@@ -114,6 +117,7 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
     );
   };
   const chosenTags = text("tag").split(",").filter(Boolean);
+
   return (
     <>
       <Fields>

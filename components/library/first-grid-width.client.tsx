@@ -10,6 +10,7 @@ import { expectGridWidth, gridWidthCookie, saveGridWidth } from "./grid-width";
 export function FirstGridWidth() {
   useEffect(() => {
     if (document.cookie.includes(gridWidthCookie)) return;
+
     const root = document.documentElement;
     saveGridWidth(expectGridWidth(root.clientWidth, Number.parseFloat(getComputedStyle(root).fontSize)));
   }, []);

@@ -33,6 +33,7 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
     for (let position = first; position < first + section.count; position += 1) {
       const image = list.imageAt(position);
       if (!image) break;
+
       const spec = gridSpec(mode, 1_200);
       const height = spec.kind === "justified" ? spec.minHeight : spec.kind === "square" ? spec.minSize : 56;
       const ratio = spec.kind === "justified" ? tileRatio(ratioToByte(image.width, image.height)) : 1;
@@ -53,7 +54,9 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
         />,
       );
     }
+
     if (tiles.length === 0) return null;
+
     return (
       <div key={section.key} role="rowgroup" className="mb-5">
         {hasHeadings && (

@@ -79,6 +79,7 @@ export function ImageLibrary(props: Props) {
       {hasCount && snapshot.isReady && snapshot.total !== undefined && t("count", { count: snapshot.total })}
     </span>
   );
+
   const toolbar = (
     <div className="flex flex-wrap items-center gap-1">
       {(!isEmpty || isFiltered) && actions}
@@ -106,6 +107,7 @@ export function ImageLibrary(props: Props) {
       )}
     </div>
   );
+
   return (
     // Years stand along the edge of a grid.
     <div className={isEmpty ? undefined : "lg:pe-8"}>

@@ -29,6 +29,7 @@ export function ImageOptions({ label, images, selection, onToggle }: Props) {
     const next = moved(event, { index: active, count: images.length });
     const option = next === undefined ? undefined : list.current?.children[next];
     if (next === undefined || !(option instanceof HTMLElement)) return;
+
     event.preventDefault();
     setActiveIndex(next);
     option.focus();
@@ -76,6 +77,7 @@ function ImageOption({ image, isSelected: isChosen, isTabStop, onToggle }: Optio
       onClick={onToggle}
       onKeyDown={(event) => {
         if (event.key !== " " && event.key !== "Enter") return;
+
         event.preventDefault();
         onToggle();
       }}
@@ -105,12 +107,15 @@ export function EndOfPage({ onVisible }: { onVisible: () => void }) {
   useEffect(() => {
     const element = end.current;
     if (!element) return;
+
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
       rootMargin: loadMargin,
     });
     observer.observe(element);
+
     return () => observer.disconnect();
   }, []);
+
   return <div ref={end} className="h-8" />;
 }
 
@@ -132,5 +137,6 @@ function moved(
   };
   const step = steps[key];
   if (step === undefined) return undefined;
+
   return Math.max(0, Math.min(count - 1, index + step));
 }

@@ -25,6 +25,7 @@ export function NewImages({ list, count, onShown }: Props) {
     await list.tryRefresh();
     setIsLoading(false);
     if (list.snapshot().newCount > 0) return;
+
     window.scrollTo({ top: 0 });
     onShown(list.imageAt(0)?.id);
   }

@@ -30,6 +30,7 @@ export function NoMatches({ fixed, own, choose }: Props) {
       return { queryKey: ["image-counts", filters], queryFn: () => countMatches(filters) };
     }),
   });
+
   return (
     <div className="mx-auto flex min-h-[50dvh] max-w-lg flex-col items-center justify-center text-center">
       <SearchX aria-hidden size={40} strokeWidth={1.5} className="text-accent-text" />

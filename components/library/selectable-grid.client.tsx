@@ -81,6 +81,7 @@ export function SelectableGrid(props: Props) {
     else actions.start(action, chosen);
     const isGone = image !== undefined && list.indexOf(image.id) === undefined;
     if (!isGone || index === undefined) return;
+
     selection.clear();
     const next = list.imageAt(index) ?? list.imageAt(index - 1);
     if (next) setFocusId(next.id);
@@ -90,9 +91,11 @@ export function SelectableGrid(props: Props) {
   /** The images of a keyboard's action: the selection, else the image with the focus. */
   function target(selected = selection.selection): Selection {
     if (countSelected(selected) > 0) return selected;
+
     // Its position of now: images may have come and gone since it received the focus.
     const cell = document.activeElement?.closest<HTMLElement>("[data-index]");
     const image = cell && list.imageAt(Number(cell.dataset.index));
+
     return image ? selectionOf([image.id]) : noSelection;
   }
 
@@ -100,6 +103,7 @@ export function SelectableGrid(props: Props) {
   function describeTarget(selected: Selection): CommandTarget | undefined {
     const count = countSelected(selected);
     if (count === 0) return undefined;
+
     const [id = ""] = selected.kind === "ids" && count === 1 ? selected.ids : [];
     const index = list.indexOf(id);
 
@@ -123,6 +127,7 @@ export function SelectableGrid(props: Props) {
   const summary = useSelectionSummary({ selection: selection.selection, filters });
   const isSelecting = selection.isChoosing || selection.count > 0;
   const total = snapshot.total ?? snapshot.count;
+
   return (
     <>
       <div className="flex items-start gap-6">

@@ -33,6 +33,7 @@ export function SelectedImagesDialog({ list, filters, selection, onToggle, onClo
   const [initial] = useState(selection);
   const count = countSelected(selection);
   const options = { selection, onToggle: ({ id }: GridImage) => onToggle(id) };
+
   return (
     <Dialog
       isOpen
@@ -99,8 +100,10 @@ async function readImages(ids: readonly string[], list: ImageList): Promise<Grid
     const image = index === undefined ? undefined : list.imageAt(index);
     if (image) loaded.set(id, image);
   }
+
   const others = await getImages(ids.filter((id) => !loaded.has(id)));
   for (const image of others) loaded.set(image.id, toGridImage(image));
+
   return ids.flatMap((id) => loaded.get(id) ?? []);
 }
 

@@ -33,6 +33,7 @@ export function SelectionInspector({ count, summary, onEdit, onAddTags }: Props)
   const albums = useAlbumChoices();
   const licenses = useLicenseChoices();
   if (!summary) return <p className="text-sm text-ink-soft">{t("loading")}</p>;
+
   const { album, visibility, license, nsfw, is_favourited, expiration_date: end } = summary.shared;
   const choicesOf = (choices: readonly Choice[], value: string | undefined) =>
     value === undefined ? choices : withPresent(choices, value);
@@ -40,6 +41,7 @@ export function SelectionInspector({ count, summary, onEdit, onAddTags }: Props)
     { value: "true", label: t("yes") },
     { value: "false", label: t("no") },
   ];
+
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft tabular-nums">{t("size", { count, size: bytes(summary.bytes) })}</p>
@@ -115,6 +117,7 @@ function SharedChoice<Value extends string>(props: SharedChoiceProps<Value>) {
   const { label, value, choices, onChange, children } = props;
   const t = useTranslations("selection.inspector");
   const id = useId();
+
   return (
     <div>
       <label htmlFor={id} className="text-xs text-ink-soft">
@@ -151,6 +154,7 @@ function SharedTags({ tags, onAdd, onRemove }: SharedTagsProps) {
   const t = useTranslations("selection.inspector");
   const headingId = useId();
   const { nameOf } = useTagNames({ enabled: tags.length > 0 });
+
   return (
     <section aria-labelledby={headingId}>
       <h4 id={headingId} className="text-xs text-ink-soft">

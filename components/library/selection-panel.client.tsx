@@ -22,6 +22,7 @@ export function SelectionPanel({ onClose, ...inspector }: Props) {
   const content = <SelectionInspector {...inspector} />;
   if (useIsNarrow())
     return <InspectorDrawer state={{ isOpen: true, setIsOpen: onClose }}>{content}</InspectorDrawer>;
+
   return (
     <section
       aria-label={t("title")}

@@ -84,6 +84,7 @@ function drawnWidthOf(image: GridImage, box: { width: number; height: number; is
   const ratio = image.width && image.height ? image.width / image.height : 1;
   const isWhole = !box.isSquare && isBeyondTile(ratioToByte(image.width, image.height));
   const width = isWhole ? Math.min(box.width, box.height * ratio) : Math.max(box.width, box.height * ratio);
+
   return Math.max(1, Math.ceil(width));
 }
 
@@ -106,11 +107,13 @@ function useIdlePlaceholder(hash: string | null, isNeeded: boolean): string | un
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!isNeeded || hash === null) return;
+
     const decode = () => setUrl(placeholderUrl(hash));
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(decode, 50);
       return () => clearTimeout(timer);
     }
+
     const request = requestIdleCallback(decode, { timeout: 500 });
     return () => cancelIdleCallback(request);
   }, [hash, isNeeded]);

@@ -32,6 +32,7 @@ const libraryActions = [
   { action: "download", icon: Download },
   { action: "delete", icon: Trash2 },
 ] as const satisfies ReadonlyArray<{ action: BulkAction; icon: Icon }>;
+
 const trashActions = [
   { action: "restore", icon: ArchiveRestore },
   { action: "purge", icon: Trash2 },
@@ -58,6 +59,7 @@ export function TileMenu({ request, isTrash, coverAlbum, onClose, onOpen, onSele
     anchor instanceof HTMLElement
       ? anchor
       : { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) };
+
   return (
     <Menu open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <MenuContent anchor={place} align="start">
@@ -97,6 +99,7 @@ function CoverItem({ album, image }: { album: string; image: GridImage }) {
   const t = useTranslations("library.menu");
   const { cover, setCover } = useAlbumCover(album);
   const isCover = cover === image.id;
+
   return (
     <MenuItem onClick={() => setCover(isCover ? null : image.id)}>
       <ImageUp aria-hidden size={16} />

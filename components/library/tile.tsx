@@ -42,6 +42,7 @@ export const Tile = memo(function Tile(props: Props) {
   const isList = mode === "list";
   const hasScripts = isTabStop !== undefined;
   const name = image.alt ? t("name", { filename, alt: image.alt }) : filename;
+
   return (
     <div
       role="gridcell"

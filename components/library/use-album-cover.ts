@@ -16,6 +16,7 @@ export function useAlbumCover(album: string) {
   async function change(imageId: string | null, { isUndo = false } = {}): Promise<void> {
     const before = read();
     if (!before) return;
+
     try {
       putAlbum(client, await editAlbum(before, { cover: imageId }));
       if (isUndo) toast.success(t("undone"));

@@ -94,6 +94,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
       .flatMap((name) => {
         const others = withoutFilter(filters, name);
         if (name !== "tag") return [{ id: name, text: write(name, filters), others }];
+
         const tags = (filters.tag ?? "").split(",");
         return tags.map((tag) => {
           const rest = tags.filter((other) => other !== tag).join(",");

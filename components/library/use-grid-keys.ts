@@ -36,6 +36,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
     };
     for (const name of ["pointerdown", "keydown"])
       document.addEventListener(name, cancel, { signal: listeners.signal });
+
     return () => listeners.abort();
   }, [grid]);
 
@@ -46,8 +47,10 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
       if (cell && grid.current?.contains(cell)) setActiveIndex(Number(cell.dataset.index));
       return;
     }
+
     const link = grid.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] a`);
     if (!link) return;
+
     awaited.current = undefined;
     link.focus({ preventScroll: true });
   });
@@ -55,6 +58,7 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const cell = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
     if (!cell || !layout || event.altKey || event.ctrlKey || event.metaKey) return;
+
     const index = Number(cell.dataset.index);
     if (event.key === "F10" && event.shiftKey) {
       event.preventDefault();

@@ -19,8 +19,10 @@ export function useGridLayout(
     };
     return spec && layoutSections(sections, { spec, ...heights }, previous.current);
   }, [sections, spec, hasHeadings]);
+
   useEffect(() => {
     previous.current = layout;
   }, [layout]);
+
   return layout;
 }

@@ -85,6 +85,7 @@ export function useGridScroll(
         const nextOrigin = originAround(y, total);
         flushSync(() => update({ top: y, windowHeight, origin: nextOrigin }));
       }
+
       window.scrollTo({ top: window.scrollY + boxTop() + y - current.current.origin });
     },
     [boxTop, update],
@@ -108,6 +109,7 @@ export function useGridScroll(
         windowHeight: window.innerHeight,
         origin,
       });
+
       if (next.origin !== origin) {
         flushSync(() => update(next));
         window.scrollBy({ top: origin - next.origin });
@@ -124,6 +126,7 @@ export function useGridScroll(
     latestLayout.current = layout;
     const fixed = anchor.current;
     if (!layout || !fixed) return;
+
     const top = topOfAnchor(layout, list, fixed) ?? fixed.top;
     const moved = top - fixed.top;
     anchor.current = { ...fixed, top };
@@ -186,6 +189,7 @@ function moveOrigin(height: number, state: ScrollState): ScrollState {
   const place = (state.top - state.origin) / maxBoxHeight;
   const isNearEnd = (place < 0.1 && state.origin > 0) || (place > 0.9 && state.origin < lastOrigin);
   const origin = isNearEnd ? state.top - maxBoxHeight / 2 : state.origin;
+
   return { ...state, origin: Math.min(lastOrigin, Math.max(0, origin)) };
 }
 
@@ -195,11 +199,14 @@ function moveOrigin(height: number, state: ScrollState): ScrollState {
  */
 function findAnchor(layout: GridLayout, list: ImageList, top: number): Anchor | undefined {
   if (top <= 0) return undefined;
+
   const section = sectionAtHeight(layout, top + topBarHeight);
   if (!section) return undefined;
+
   const row = rowAtHeight(section, top + topBarHeight);
   const offset = section.rows?.starts[row] ?? 0;
   const rowTop = section.rowsTop + (section.rows?.tops[row] ?? 0);
+
   return {
     id: list.imageAt(section.firstIndex + offset)?.id,
     key: section.key,
@@ -212,7 +219,9 @@ function findAnchor(layout: GridLayout, list: ImageList, top: number): Anchor | 
 function topOfAnchor(layout: GridLayout, list: ImageList, { id, key, offset }: Anchor): number | undefined {
   const index = id === undefined ? undefined : list.indexOf(id);
   if (index !== undefined) return boxOfIndex(layout, index)?.top;
+
   const section = layout.sections.find((other) => other.key === key);
   if (!section) return undefined;
+
   return boxOfIndex(layout, section.firstIndex + Math.min(offset, section.count - 1))?.top ?? section.rowsTop;
 }

@@ -19,8 +19,10 @@ export function useImageLoading({ isVector }: { isVector: boolean }) {
 
   useEffect(() => {
     if (!failures.isWaiting) return;
+
     const retry = () => setFailures(({ count }) => ({ count, isWaiting: false }));
     const timer = setTimeout(retry, retryDelaysMs[failures.count - 1]);
+
     return () => clearTimeout(timer);
   }, [failures]);
 
@@ -28,6 +30,7 @@ export function useImageLoading({ isVector }: { isVector: boolean }) {
     if (!hasGivenUp) return;
     return subscribeToReachability(() => {
       if (!isServiceReachable()) return;
+
       setOutages((count) => count + 1);
       setFailures({ count: 0, isWaiting: false });
     });
@@ -41,6 +44,7 @@ export function useImageLoading({ isVector }: { isVector: boolean }) {
     // It failed before scripts could listen. An SVG may have no width of its own.
     else if (isFromServer && failures.count === 0 && !isVector) onError();
   };
+
   return {
     isMounted,
     isLoaded,

@@ -38,6 +38,7 @@ export function useListActions(list: ImageList, filters: ListFilters) {
       // The plain URLs of encrypted images open for their owner only.
       const linked = (await readSelected(selection, list)).filter(({ encrypted }) => !encrypted);
       if (linked.length === 0) return void toast.error(t("notCopied"), { reason: t("onlyEncrypted") });
+
       const urls = linked.map(({ url }) => url);
       if (await copyText(urls.join("\n"))) toast.success(t("linksCopied", { count: urls.length }));
       else toast.error(t("notCopied"), { reason: t("copyDenied"), retry: () => void copyLinks(selection) });
@@ -74,6 +75,7 @@ export function useListActions(list: ImageList, filters: ListFilters) {
     if (action === "copyLinks") return void copyLinks(selection);
     if (action === "download") return void download(selection);
     if (action === "share") return void share(selection);
+
     const change = immediateChange(
       action,
       loadedImages(selection, list).every(({ is_favourited }) => is_favourited),
@@ -128,10 +130,12 @@ function loadedImages(selection: Selection, list: ImageList): GridImage[] {
  */
 async function readSelected(selection: Selection, list: ImageList): Promise<GridImage[]> {
   if (selection.kind === "query") return readSelectedOfList(selection, list);
+
   const indexes = [...selection.ids].flatMap((id) => list.indexOf(id) ?? []);
   const loaded = indexes.toSorted((a, b) => a - b).flatMap((index) => list.imageAt(index) ?? []);
   const loadedIds = new Set(loaded.map(({ id }) => id));
   const others = await readImages([...selection.ids].filter((id) => !loadedIds.has(id)));
+
   return [...loaded, ...others.map(toGridImage)];
 }
 
@@ -151,6 +155,7 @@ async function readSelectedOfList(selection: Selection, list: ImageList): Promis
     }
     if (end < from + pageSize) break;
   }
+
   return images;
 }
 

@@ -24,12 +24,15 @@ export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
     const filters = Object.fromEntries(
       Object.entries(choice.filters).filter(([name]) => !names.includes(name)),
     );
+
     return { ...choice, filters } as ListChoice;
   }, [query, fixedText]);
+
   const applied = useMemo(() => {
     const isUnknown = unknownLicense !== undefined && own.filters.license === unknownLicense;
     return isUnknown ? { ...own, filters: withoutFilter(own.filters, "license") } : own;
   }, [own, unknownLicense]);
+
   const choice = useMemo(
     () => ({ ...applied, filters: { ...applied.filters, ...(JSON.parse(fixedText) as ListFilters) } }),
     [applied, fixedText],

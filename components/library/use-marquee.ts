@@ -37,6 +37,7 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
     const element = grid.current;
     const isOnGround = !(event.target as HTMLElement).closest("[data-index], button, a");
     if (!element || !isOnGround || event.button !== 0 || event.pointerType !== "mouse") return;
+
     event.preventDefault();
     const toGrid = createGridPoints(element, () => latest.current.scroll.currentTop());
     const from = toGrid(event.clientX, event.clientY);
@@ -51,12 +52,14 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
       // By the pointer alone: a click near an edge must not scroll.
       isDrawn ||= Math.hypot(pointer.x - event.clientX, pointer.y - event.clientY) > minDistance;
       if (!isDrawn) return;
+
       const speed = edgeSpeed(pointer.y);
       if (speed !== 0) window.scrollBy({ top: speed });
       const next = boxBetween(from, toGrid(pointer.x, pointer.y));
       setBox(next);
       selectLoaded(next, { ...latest.current, list, before });
     };
+
     const onMove = (move: globalThis.PointerEvent) => {
       pointer = { x: move.clientX, y: move.clientY };
     };

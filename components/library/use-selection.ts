@@ -72,8 +72,10 @@ function createActions(list: ImageList, { setSelection, setChoosing }: Setters) 
     latest = next;
     setSelection(next);
   };
+
   const selectMatching = () => {
     if (!list.isQuery) return set(selectionOf(list.loadedIds()));
+
     const { total, count } = list.snapshot();
     set({ kind: "query", exceptIds: new Set(), total: total ?? count });
   };
@@ -84,6 +86,7 @@ function createActions(list: ImageList, { setSelection, setChoosing }: Setters) 
     toggle(index: number) {
       const image = list.imageAt(index);
       if (!image) return;
+
       anchor.setAt(index);
       beforeRange = undefined;
       set(toggled(latest, image.id));
@@ -117,6 +120,7 @@ function createActions(list: ImageList, { setSelection, setChoosing }: Setters) 
       beforeRange = undefined;
       const isRepeated = latest === loadedSelection;
       if (isRepeated || list.snapshot().count <= countSelected(latest)) return selectMatching();
+
       loadedSelection = selectionOf(list.loadedIds());
       set(loadedSelection);
     },

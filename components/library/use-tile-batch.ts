@@ -22,13 +22,16 @@ export function useTileBatch(
     window: { top, bottom: top + windowHeight },
     idAt: (index) => list.imageAt(index)?.id,
   });
+
   useLayoutEffect(() => {
     if (keys.size > 0) mounted.current = keys;
   });
   useEffect(() => {
     if (isComplete) return;
+
     const frame = requestAnimationFrame(renderAgain);
     return () => cancelAnimationFrame(frame);
   });
+
   return keys;
 }

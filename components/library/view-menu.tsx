@@ -20,6 +20,7 @@ const loadMenu = () => import("./choice-menu").then((module) => module.ChoiceMen
 function MenuButton(menu: ChoiceMenuProps) {
   const { Loaded, intent } = useOnDemand(loadMenu);
   if (Loaded) return <Loaded {...menu} />;
+
   return (
     <IconButton label={menu.label} aria-haspopup="menu" aria-expanded={false} {...intent}>
       {menu.icon}

@@ -34,5 +34,6 @@ export function gridSpec(mode: ViewMode, width: number): GridSpec {
   const { gap, growth, ...sizes } = tiers.find(({ below }) => width < below) ?? tiers[2];
   if (mode === "list") return { kind: "list", width, gap: 0, rowHeight: listRowHeight };
   if (mode === "square") return { kind: "square", width, gap, minSize: sizes.square };
+
   return { kind: "justified", width, gap, minHeight: sizes[mode], maxHeight: growth * sizes[mode] };
 }

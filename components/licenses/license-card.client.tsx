@@ -35,6 +35,7 @@ export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
     queryFn: ({ signal }) => countImages(id, signal),
   });
   const isUsed = isDefault || count === undefined || count > 0;
+
   return (
     <li className="rounded-md border border-line bg-surface p-4 text-sm">
       <div className="flex items-start justify-between gap-3">

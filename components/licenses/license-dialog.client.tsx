@@ -35,6 +35,7 @@ export function LicenseDialog({ license, onClose, onSave }: Props) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (values.name.trim() === "") return setProblem({ isOfName: true, text: t("nameMissing") });
+
     setSaving(true);
     setProblem(undefined);
     try {

@@ -39,6 +39,7 @@ export class ChangeFeed<Change> {
   /** Polls now: at the start, and when the page became visible or the network came back. */
   wake(): void {
     if (this.#isPolling || this.#isStopped || !this.#ports.isVisible()) return;
+
     clearTimeout(this.#timer);
     void this.#poll();
   }
@@ -61,6 +62,7 @@ export class ChangeFeed<Change> {
       this.#failures += 1;
       delayMs = Math.min(maxDelayMs, intervalMs * 2 ** this.#failures);
     }
+
     this.#isPolling = false;
     // `wake` continues when the page is visible again.
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), delayMs);
@@ -72,17 +74,20 @@ export class ChangeFeed<Change> {
       this.#cursor = (await this.#ports.read(undefined)).next_cursor;
       return false;
     }
+
     for (let pages = 0; pages < maxPages; pages += 1) {
       const page = await this.#readPage(this.#cursor);
       if (!page) {
         await this.#startOver();
         return false;
       }
+
       if (page.data.length > 0 && !this.#isStopped) await this.#ports.show(page.data);
       this.#cursor = page.next_cursor;
       if (page.data.length < changesPerPage) return false;
     }
     await this.#startOver();
+
     return true;
   }
 

@@ -39,6 +39,7 @@ export function followChanges(client: QueryClient, cursor: string | undefined): 
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("online", wake);
   wake();
+
   return () => {
     feed.stop();
     document.removeEventListener("visibilitychange", wake);

@@ -26,11 +26,13 @@ export function LiveChanges({ cursor: initialCursor }: { cursor: string | undefi
       }
     };
     let timer = setTimeout(start, startDelayMs);
+
     return () => {
       isGone = true;
       clearTimeout(timer);
       stop?.();
     };
   }, [client, cursor]);
+
   return null;
 }

@@ -72,6 +72,7 @@ function showDetails(client: QueryClient, news: ImageNews): void {
 function withDuplicate(image: ImageResource, before: ImageResource): ImageResource {
   const { duplicate_of } = before.info;
   if (duplicate_of === undefined || image.version !== before.version) return image;
+
   return { ...image, info: { ...image.info, duplicate_of } };
 }
 
@@ -116,6 +117,7 @@ const dueKeys = new Set<QueryKey>();
 
 function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
   if (dueKeys.has(queryKey)) return;
+
   dueKeys.add(queryKey);
   setTimeout(() => {
     dueKeys.delete(queryKey);

@@ -35,6 +35,7 @@ export function showInList(
       else isOutdated = true;
     }
   }
+
   if (changed.size + gone.length > 0) list.repeatRefresh();
   if (changed.size > 0) {
     list.patch((before) => {
@@ -44,11 +45,13 @@ export function showInList(
     });
     list.unhide(changed.keys());
   }
+
   const shown = gone.filter((id) => list.has(id));
   if (shown.length > 0) list.hide(shown);
   list.endOffer(gone);
   // The others are read when they are opened again.
   if (!list.isShown) return;
+
   if (added.length > 0) list.offer(added);
   if (isOutdated) list.refreshSoon({ delayMs: refreshDelayMs });
 }
@@ -60,6 +63,7 @@ export function showInList(
 function isAddition(news: ImageNews, { deleted, ...others }: ListFilters): boolean {
   if (news.image?.status.upload === "pending") return false;
   if (deleted === "only") return includesAny(news, "image.deleted", "image.expired");
+
   return (
     includesAny(news, "image.created", "image.uploaded", "image.restored") ||
     (includesAny(news, "image.updated") && Object.keys(others).length > 0)

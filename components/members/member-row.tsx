@@ -28,6 +28,7 @@ export function MemberRow({ member, roles, scopes, onRole, onScope, onRemove, fo
   const { email, name, handle, role, album, joined_at: joinedAt, expires_at: expiresAt } = member;
   const isActive = member.status === "active";
   const isExpired = !isActive && Date.parse(expiresAt) < Date.now();
+
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4 text-sm">
       <div className="min-w-0">

@@ -80,6 +80,7 @@ function PlanButton({ owner, onChange }: Pick<Props, "owner" | "onChange">) {
   const [isOpen, setOpen] = useState(false);
   const [plan, setPlan] = useState(owner.plan);
   const name = owner.owner;
+
   return (
     <>
       <Button

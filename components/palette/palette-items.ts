@@ -79,6 +79,7 @@ export function groupPaletteItems(items: readonly PaletteItem[], query: string):
 function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly string[]): PaletteItem[] {
   const ofKind = items.filter((item) => item.kind === kind);
   if (kind === "image" || words.length === 0) return ofKind.toSorted(destructiveLast);
+
   return ofKind
     .flatMap((item) => {
       const score = scoreLabel(item.label, words, item.content);

@@ -28,6 +28,7 @@ export function recordChoice(handle: string, { id, label, target, color = null }
 
 function isRecentChoice(value: unknown): value is RecentChoice {
   if (typeof value !== "object" || value === null) return false;
+
   const { id, label, target } = value as Partial<RecentChoice>;
   return typeof id === "string" && typeof label === "string" && typeof target === "object" && target !== null;
 }

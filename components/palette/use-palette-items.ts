@@ -50,6 +50,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
       const { id } = command;
       const content = contents?.commands[id];
       const object = nameTarget(targets.get(id));
+
       return {
         id,
         kind: kindOf(command),
@@ -65,10 +66,12 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     const { target } = choice;
     const item = { ...choice, id: `recent:${choice.id}`, kind: "recent" } as const;
     if (!("command" in target)) return [item];
+
     const command = commands.find(({ id }) => id === target.command);
 
     return command ? [{ ...command, ...item }] : [];
   });
+
   const items = [
     ...recent,
     ...commands,
@@ -77,6 +80,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     ...tags,
     ...images.items,
   ];
+
   return { ...images, items };
 }
 
@@ -92,6 +96,7 @@ function useSettingsPages(contents: Readonly<Record<string, string>> = {}): Pale
   const hasRole = useHasRole();
   const isOffered = useIsOffered();
   const pages = settingsPages.filter(({ role, offer }) => hasRole(role) && isOffered(offer));
+
   return pages.map(({ id, href }) => ({
     id: `settings:${id}`,
     kind: "setting",
@@ -140,6 +145,7 @@ function useImages(query: string): Found {
     placeholderData: keepPreviousData,
   });
   if (search === "") return { items: [], isSearching: typed !== "", error: null };
+
   const items = (data?.data ?? []).map(({ id, filename, url, version, nsfw }): PaletteItem => {
     const slash = url.lastIndexOf("/");
     return {
@@ -152,6 +158,7 @@ function useImages(query: string): Found {
       }),
     };
   });
+
   return { items, isSearching: typed !== search || isPending || isPlaceholderData, error };
 }
 

@@ -13,6 +13,7 @@ export function PlaceCardLink({ card, isUrgent }: { card: PlaceCard; isUrgent: b
   const { country, city } = card;
   const { preview_url, count } = city ?? country;
   const region = city?.region === city?.city ? null : city?.region;
+
   return (
     <Link href={placePath(city?.id ?? country.country)} className="group block rounded-md">
       <AlbumCover

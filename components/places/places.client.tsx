@@ -25,6 +25,7 @@ export function Places() {
         text={t("emptyText")}
       />
     );
+
   const countries = groupByCountry(places.items);
   return (
     <>
@@ -60,8 +61,10 @@ function Country({ cards, isFirst }: { cards: readonly PlaceCard[]; isFirst: boo
   const { nameCountry } = usePlaceNames();
   const [first] = cards;
   if (!first) return null;
+
   const { country, count } = first.country;
   const headingId = `country-${country}`;
+
   return (
     <section aria-labelledby={headingId} className="mb-8">
       <h2 id={headingId} className="mb-3 flex flex-wrap items-center gap-x-2">

@@ -61,6 +61,7 @@ export function imageEmbed(image: PublicImage, frame: EmbedFrame): string {
     image.page_url,
     html`<img src="${src}"${sources} width="${image.width}" height="${image.height}" alt="${name}"${image.nsfw && html` loading="lazy"`}>`,
   );
+
   const shown = image.nsfw
     ? html`<details><summary><span>${frame.showText}</span></summary>${linked}</details>`
     : linked;

@@ -96,6 +96,7 @@ function Filters({ path, choice, images }: Pick<Props, "path" | "choice"> & Imag
   const colorName = known === undefined ? color : colorNames(known);
   const without = (name: "tag" | "color" | "search") =>
     listPath(path, { ...choice, [name]: undefined, cursor: undefined });
+
   return (
     <ul aria-label={t("filters")} className="mb-4 flex flex-wrap gap-2">
       {name !== undefined && (
@@ -143,6 +144,7 @@ function Groups({
   const format = useFormats();
   const months = [...new Set(images.map((image) => image.created_at.slice(0, 7)))];
   if (!byMonth) return <Grid images={images} origin={origin} eager={eagerTiles} />;
+
   return months.map((month, at) => (
     <section key={month} className="mb-6">
       <h3 className="mb-2 text-[0.9375rem] font-medium text-ink-soft">{format.month(month)}</h3>

@@ -18,6 +18,7 @@ export function LicenseBlock({ image, author, conditions, origin }: Props) {
   const t = useTranslations("publicPages.license");
   const { title, url } = image.license;
   const credit = t("creditText", { title: nameOfImage(image), name: author, license: title });
+
   return (
     <section id="license">
       <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("title")}</h2>

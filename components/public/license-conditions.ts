@@ -29,6 +29,7 @@ const others: Record<string, LicenseConditions | undefined> = {
 export function catalogueConditions(id: string): LicenseConditions | undefined {
   const parts = /^cc-([a-z-]+)-4\.0$/.exec(id)?.[1]?.split("-");
   if (!parts) return others[id];
+
   return {
     attribution_required: parts.includes("by"),
     commercial_use: !parts.includes("nc"),

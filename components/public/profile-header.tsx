@@ -60,6 +60,7 @@ export function ProfileHeader({ profile, origin }: { profile: PublicProfile; ori
 export function ProfileAlbums({ albums, origin }: { albums: readonly PublicAlbum[]; origin: string }) {
   const t = useTranslations("publicPages.profile");
   if (albums.length === 0) return null;
+
   return (
     <section className="mb-6">
       <h2 className="mb-3 text-[1.125rem] font-medium tracking-tight">{t("albums")}</h2>

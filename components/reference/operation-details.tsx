@@ -132,6 +132,7 @@ function Examples({ operation, baseUrl, sampleLanguage, isSignedIn }: Props) {
   const example = response.example === undefined ? undefined : formatJson(response.example);
   const samples = buildCodeSamples(operation, baseUrl);
   const [first] = samples;
+
   return (
     <ClientMessages sections={["reference.samples", "reference.tryIt", "shell.copy"]}>
       {first?.language === "console" ? (

@@ -80,6 +80,7 @@ function toOperation(
         const described = { ...schema, ...(description !== undefined && { description }) };
         return toField(name, described, { isRequired: required, document });
       });
+
   return {
     id: operation.operationId,
     tag: operation.tags[0] ?? "",
@@ -110,16 +111,20 @@ function getAccess({ security, ...operation }: DocumentedOperation): Access {
   const scope = operation["x-required-scope"];
   const accepted = operation["x-accepted-scopes"] ?? [];
   if (scope !== undefined) return { scope, otherScopes: accepted.filter((one) => one !== scope) };
+
   const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
   if (security.length === 0 || isOptional) return "public";
+
   return security.some((scheme) => "apiKey" in scheme) ? "any" : "session";
 }
 
 function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument): Operation["body"] {
   const media = firstMedia(requestBody?.content);
   if (!requestBody || !media) return undefined;
+
   const [type, { schema }] = media;
   const binaryType = Object.keys(requestBody.content).find((one) => one !== type);
+
   return { type, binaryType, isRequired: requestBody.required, fields: toFields(schema, document) };
 }
 
@@ -137,6 +142,7 @@ function getResponse({ responses }: DocumentedOperation, document: OpenApiDocume
   const [status = "", response] = successes.at(-1) ?? [];
   const [mediaType, media] = firstMedia(response?.content) ?? [];
   const schema = media?.schema;
+
   return {
     status,
     description: response?.description ?? "",

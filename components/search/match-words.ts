@@ -22,7 +22,9 @@ export function scoreLabel(label: string, words: readonly string[], content = ""
         isLong(word) ? labelWord.includes(word) : labelWord.startsWith(word),
       ) || contentWords.some((contentWord) => contentWord.startsWith(word));
     if (!isInside) return undefined;
+
     score += position === 0 ? 2 : position > 0 ? 1 : 0;
   }
+
   return score;
 }

@@ -53,6 +53,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
   // Before the next key is typed.
   useLayoutEffect(() => {
     if (!caret.current) return;
+
     input.current?.focus();
     input.current?.setSelectionRange(...caret.current);
     caret.current = undefined;
@@ -68,6 +69,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
   const onKeyDown = useTextKeys<HTMLInputElement>((event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") setIsOpen(true);
     if (event.key !== "Escape") return;
+
     event.preventDefault();
     if (isListed) setIsOpen(false);
     else {
@@ -108,6 +110,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
           // Choosing an item would write its label into the field.
           onValueChange={(value, { reason }) => {
             if (reason === "item-press" || reason === "escape-key") return;
+
             setText(value);
             setIsOpen(true);
           }}

@@ -41,6 +41,7 @@ export function SearchDialog({ isOpen, onOpenChange, ...search }: Props) {
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(open) => {
         if (open) return;
+
         // Only now: a closing dialog returns the focus.
         chosen.current?.();
         chosen.current = undefined;
@@ -80,6 +81,7 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
     setText,
     onSearch: closeAndSearch,
   });
+
   return (
     <Autocomplete.Root
       open

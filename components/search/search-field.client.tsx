@@ -31,6 +31,7 @@ export function SearchField() {
     setShown(present);
     setText(present);
   }
+
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [Box, setBox] = useState<ComponentType<SearchBoxProps>>();
@@ -42,6 +43,7 @@ export function SearchField() {
     // An input method would lose what it composes; the end of the composition loads again.
     if (!isComposing.current) setBox(() => SearchBox);
   }, []);
+
   const plainInput = useCallback((field: HTMLInputElement) => {
     input.current = field;
     // The text that was typed before the scripts of the page ran.
@@ -59,6 +61,7 @@ export function SearchField() {
     const isCovered = document.querySelector("[role=dialog][data-shortcuts]") !== null;
     if (!field || isCovered || !field.checkVisibility({ visibilityProperty: true }))
       return setDialogOpen(true);
+
     field.focus();
     field.select();
   });

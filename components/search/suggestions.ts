@@ -71,6 +71,7 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
   const token = splitToken(last);
   const before = (count: number) => parts.slice(0, parts.length - count).join(" ");
   if (token) return group(suggestValues(token, last, candidates), before(1), () => maxOfToken);
+
   const firstWord = parts.findLastIndex((part) => parseToken(part)) + 1;
   const phrase = isPartOpen ? parts.slice(firstWord) : [];
   if (phrase.length === 0)
@@ -79,10 +80,12 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
       before(0),
       (kind) => maxOfKind[kind],
     );
+
   for (const length of new Set([phrase.length, 1])) {
     const found = rank(candidates, splitWords(phrase.slice(-length).join(" ")));
     if (found.length > 0) return group(found, before(length), (kind) => maxOfKind[kind]);
   }
+
   return [];
 }
 
@@ -104,6 +107,7 @@ function suggestValues(
   // Values that no list has, such as a width. The list of licenses is complete, and the lists of
   // albums, tags and places when they have a match.
   const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
+
   return typed && !isKnown && !isListed
     ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]
     : found;
@@ -157,6 +161,7 @@ export function chooseSuggestion({ filters, token, textBefore }: Suggestion): {
   text: string;
 } {
   if (filters === undefined) return { filters: {}, text: [textBefore, token].filter(Boolean).join(" ") };
+
   const { search = "", ...others } = textBefore === "" ? {} : parseSearchText(textBefore);
   return { filters: addFilters(others, filters), text: search };
 }

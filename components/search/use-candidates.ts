@@ -55,6 +55,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   const facets = useFacets(isOpen && text !== "");
   const fixed = useFixedCandidates(isOpen);
   if (!isOpen) return [];
+
   return [
     ...fixed,
     ...tags.map(({ tag, name, count, color }): Candidate => {
@@ -79,6 +80,7 @@ function useFixedCandidates(isOpen: boolean): Candidate[] {
   const t = useTranslations("search");
   const textsOf = useFilterTexts();
   if (!isOpen) return [];
+
   const describe = (filters: ListFilters) => textsOf(filters)[0]?.text ?? "";
   return [
     ...beginnings
@@ -128,12 +130,14 @@ function useFacets(isWanted: boolean): Candidate[] {
     staleTime: listsFreshMs,
     enabled: isWanted,
   });
+
   const toCandidates = (name: "label" | "camera", values: ReadonlyArray<{ value: string; count: number }>) =>
     values.map(({ value, count }): Candidate => {
       const filters: ListFilters = { [name]: value };
       const label = textsOf(filters)[0]?.text ?? value;
       return { kind: "filter", token: writeToken(name, value), label, filters, count };
     });
+
   return [
     ...(isAnalysisOffered ? toCandidates("label", data?.labels ?? []) : []),
     ...toCandidates("camera", data?.cameras ?? []),
@@ -158,7 +162,9 @@ const allMonths = Array.from({ length: 12 }, (_, index) => `2000-${String(index 
 function mayMeanMonth(text: string, nameMonth: (month: string) => string): boolean {
   const last = splitSearchText(text).at(-1) ?? "";
   if (monthTokens.has(splitToken(last)?.name ?? "")) return true;
+
   const [word = ""] = splitWords(last);
   if (word === "") return false;
+
   return /^\d/.test(word) || allMonths.some((month) => splitWords(nameMonth(month))[0]?.startsWith(word));
 }

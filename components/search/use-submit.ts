@@ -23,6 +23,7 @@ export function useSubmit({ text, filters, onSearch }: Options) {
   async function submit(): Promise<void> {
     const { license } = parseSearchText(text);
     if (license !== undefined && !(await isLicense(license))) return setRejected({ text, license });
+
     onSearch(applySearchText(filters, text));
   }
 

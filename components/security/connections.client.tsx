@@ -108,6 +108,7 @@ function ConnectionText({ connection }: { connection: ConnectionResource }) {
   const { name, account_name: account, connected_at, available } = connection;
   const state =
     connected_at === null ? t("notConnected") : account ? t("connectedAs", { account }) : t("connected");
+
   return (
     <div className="min-w-0">
       <p className="font-semibold">{name}</p>

@@ -37,9 +37,11 @@ export function PasskeySignIn({ host }: { host: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is another offer.
   useEffect(() => {
     if (!canUse) return;
+
     const controller = new AbortController();
     offer.current = controller;
     void offerPasskeys(controller.signal, rejectOffer).then((isSignedIn) => isSignedIn && leadOn());
+
     return () => controller.abort();
   }, [canUse, offers]);
 

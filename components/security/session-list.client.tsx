@@ -39,6 +39,7 @@ export function SessionList() {
       await unwrap(api.DELETE("/sessions/{id}", byId(session.id)));
       return t("ended");
     });
+
   const endOthers = () =>
     run(async () => t("endedOthers", { count: (await unwrap(api.DELETE("/sessions"))).ended }));
 
@@ -87,6 +88,7 @@ function SessionText({ session }: { session: SessionResource }) {
   const t = useTranslations("security.sessions");
   const countries = new Intl.DisplayNames(useLocale(), { type: "region" });
   const { browser, os, country, current, created_at, last_seen_at } = session;
+
   return (
     <div className="min-w-0">
       <p className="font-semibold">

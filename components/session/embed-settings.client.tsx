@@ -24,6 +24,7 @@ export function useEmbedSettings(): EmbedSettings & { toEmbedUrl: (url: string) 
 /** Returns the URL in full, or from its path on. */
 export function toEmbedUrl(url: string, form: EmbedUrlFormat): string {
   if (form === "full" || !URL.canParse(url)) return url;
+
   const { pathname, search } = new URL(url);
   return pathname + search;
 }

@@ -29,6 +29,7 @@ export function ImagePageLink({ image }: { image: ImageResource }) {
   const url = image.urls.original;
   const place = url === undefined ? undefined : parseImagePath(new URL(url).pathname);
   if (handle === undefined || !isShown || !place) return null;
+
   return (
     <p className="mt-3">
       <PublicPageLink path={imagePagePath({ ...place, handle })} />

@@ -24,5 +24,6 @@ export async function saveSettings(changes: SettingsChanges): Promise<SettingsRe
   };
   const saved = last.then(save, save);
   last = saved;
+
   return saved;
 }

@@ -30,6 +30,7 @@ export function AppearanceSettings() {
       }
     />
   );
+
   return (
     <>
       <SettingGroup title={t("look")}>
@@ -41,6 +42,7 @@ export function AppearanceSettings() {
           onChange={(value) => {
             const language = findLanguage(value);
             if (!language) return;
+
             rememberLanguage(language);
             change(t("language"), { language });
           }}

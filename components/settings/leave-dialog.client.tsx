@@ -17,6 +17,7 @@ export function LeaveDialog({ target, stay }: Props) {
   const t = useTranslations("settings.form.leave");
   const router = useRouter();
   const cancel = useRef<HTMLButtonElement>(null);
+
   return (
     <Dialog
       isOpen

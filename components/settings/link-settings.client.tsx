@@ -25,6 +25,7 @@ export function LinkSettings({ example }: Props) {
   } = useSettings();
   const change = useChangeSettings();
   const url = toEmbedUrl(example.url, urlFormat);
+
   return (
     <>
       <SettingGroup title={t("urls")}>

@@ -12,6 +12,7 @@ export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
   const settings = useSettings();
   const change = useChangeSettings();
+
   return (
     <SettingGroup title={t("notices")}>
       {names.map((name) => (

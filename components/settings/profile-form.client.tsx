@@ -58,6 +58,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
     event.preventDefault();
     setLeft(new Set(textFields));
     if (invalid.size > 0) return;
+
     setSaving(true);
     try {
       const stored = toValues(await unwrap(api.PATCH("/profile", { body: changes })));
@@ -80,6 +81,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
     onBlur: () => setLeft(new Set([...left, field])),
   });
   const set = (field: TextField, text: string) => setValues({ ...values, [field]: text });
+
   return (
     <div className="flex flex-col gap-8">
       <ProfilePreview values={values} avatar={avatar} />

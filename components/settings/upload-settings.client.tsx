@@ -29,6 +29,7 @@ export function UploadSettings() {
   const isOffered = useIsOffered();
   const shownSettings = privacySettings.filter((name) => name !== "encrypt" || isOffered("encryption"));
   const isUsual = durations.some((duration) => duration === defaults.expiration);
+
   return (
     <>
       <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>

@@ -30,6 +30,7 @@ export function UploadSummary({ defaults, albums, licenses }: Props) {
     ...(expiration === "never" ? [] : [t("expires", { duration: expiration })]),
     t("stripped", { what: strip_metadata ? "all" : strip_location ? "location" : "nothing" }),
   ];
+
   return (
     <section className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm" aria-live="polite">
       <h2 className="mb-1 font-semibold">{t("summary")}</h2>

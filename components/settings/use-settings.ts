@@ -34,6 +34,7 @@ export function useSettings(): SettingsResource {
   const { data: saved } = useQuery<SettingsResource | null>({ queryKey: savedKey, queryFn: skipToken });
   const { data: unsaved } = useQuery<SettingsChanges[]>({ queryKey: unsavedKey, queryFn: skipToken });
   if (!data) throw new Error("The page of a setting is rendered with the settings.");
+
   return withUnsaved(findLatest(data, saved), unsaved);
 }
 
@@ -58,9 +59,11 @@ export function useChangeSettings(): (name: string, changes: SettingsChanges) =>
     return rendered && findLatest(rendered, client.getQueryData<SettingsResource>(savedKey));
   };
   const readUnsaved = () => client.getQueryData<SettingsChanges[]>(unsavedKey) ?? [];
+
   return function change(name, changes) {
     const latest = readLatest();
     if (!latest) return;
+
     const present = withUnsaved(latest, readUnsaved());
     const names = Object.keys(changes) as Array<keyof SettingsChanges>;
     const before: SettingsChanges = Object.fromEntries(names.map((one) => [one, present[one]]));

@@ -23,6 +23,7 @@ export function PicksDialog({ share, onClose }: Props) {
   const errorText = useErrorText();
   const { data, error } = useSharePicks(share.id);
   const visitors = groupByVisitor(data ?? []);
+
   return (
     <Dialog
       isOpen

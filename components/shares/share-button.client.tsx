@@ -16,6 +16,7 @@ export function ShareButton({ target }: { target: ShareChoice }) {
   const mayShare = useHasRole()("manager");
   const [isOpen, setOpen] = useState(false);
   if (!mayShare) return null;
+
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

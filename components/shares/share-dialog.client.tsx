@@ -49,6 +49,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
     const field = findInvalidField(form);
     setInvalid(field);
     if (field) return;
+
     setSaving(true);
     setProblem(undefined);
     try {
@@ -64,12 +65,14 @@ export function ShareDialog({ target, share, onClose }: Props) {
   }
 
   if (created) return <ReadyDialog url={created.url} onClose={onClose} />;
+
   const fields: ShareFieldsProps = {
     form,
     invalid,
     onChange: (changes) => setForm((current) => ({ ...current, ...changes })),
     ...(share && { existing: { hasPassword: share.has_password } }),
   };
+
   return (
     <Dialog
       isOpen
@@ -146,6 +149,7 @@ function TargetFields({ form, onChange }: ShareFieldsProps) {
     queryFn: ({ signal }) => unwrap(api.GET("/albums", { signal })),
   });
   const albums = data?.data ?? [];
+
   return (
     <>
       <LabelledSelect

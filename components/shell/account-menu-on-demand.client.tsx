@@ -35,6 +35,7 @@ export function AccountMenuOnDemand(account: AccountOfShell) {
   const locale = useLocale();
   const chooseLanguage = useChooseLanguage((language) => saveSettings({ language }));
   const signOut = useRef<HTMLFormElement>(null);
+
   return (
     <Menu defaultOpen>
       <form ref={signOut} method="post" action="/api/auth/sign-out" hidden />

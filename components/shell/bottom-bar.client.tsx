@@ -30,6 +30,7 @@ export function BottomBar({ account, storage }: Props) {
   const pathname = usePathname();
   // Loaded when it is first opened; it stays, so that it can close with its motion.
   const [isOpen, setIsOpen] = useState<boolean>();
+
   return (
     <nav
       aria-label={t("label")}

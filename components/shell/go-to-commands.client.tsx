@@ -14,6 +14,7 @@ export function ThemeCommands({ theme }: { theme: Theme }) {
   useCommand("themeAuto", () => setTheme("auto"));
   useCommand("themeLight", () => setTheme("light"));
   useCommand("themeDark", () => setTheme("dark"));
+
   return null;
 }
 

@@ -31,8 +31,10 @@ export function NoticeBar({ notices, children }: Props) {
   useEffect(() => {
     const element = bar.current;
     if (!isShown || !element) return;
+
     const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
     observer.observe(element);
+
     return () => observer.disconnect();
   }, [isShown]);
 

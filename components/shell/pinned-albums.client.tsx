@@ -39,6 +39,7 @@ export function PinnedAlbums({ path, initial }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isCollapsed || albums.length === 0) return null;
+
   return (
     <ul aria-label={t("pinned")} className="mb-4 flex flex-col gap-0.5">
       {albums.map(({ album, title, color }) => (

@@ -17,6 +17,7 @@ export function StorageMeter({ bytes: initialBytes }: { bytes: number }) {
     // It is read again after changes of images.
     staleTime: Number.POSITIVE_INFINITY,
   });
+
   return (
     <p className="px-2.5 text-xs text-ink-soft">
       <span className="block font-medium text-ink">{t("label")}</span>

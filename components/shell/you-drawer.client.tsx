@@ -41,6 +41,7 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const locale = useLocale();
   const chooseLanguage = useChooseLanguage((language) => saveSettings({ language }));
   const close = () => onOpenChange(false);
+
   return (
     <Drawer
       isOpen={isOpen}

@@ -60,6 +60,7 @@ function listActive(): Registration[] {
   const seen = new Set<CommandId>();
   return registrations.toReversed().filter(({ id }) => {
     if (seen.has(id) || (isImageOpen && getCommand(id).scope === "grid")) return false;
+
     seen.add(id);
     return true;
   });

@@ -131,6 +131,7 @@ const byId = new Map<CommandId, Command>(commands.map((command) => [command.id, 
 export function getCommand(id: CommandId): Command {
   const command = byId.get(id);
   if (!command) throw new Error(`The table of commands has no ${id}.`);
+
   return command;
 }
 

@@ -72,6 +72,7 @@ function drawPreset(bitmap: ImageBitmap, key: PresetKey): HTMLCanvasElement {
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, -left, -top, full.width, full.height);
   }
+
   return canvas;
 }
 

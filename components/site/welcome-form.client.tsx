@@ -57,6 +57,7 @@ export function WelcomeForm({ next, handle: givenHandle, uploadDefaults, canEncr
     event.preventDefault();
     if (!Handle.safeParse(handle).success) return;
     if (!visibility) return setProblems({ visibility: t("visibility.missing") });
+
     setIsSaving(true);
     try {
       await save(visibility);

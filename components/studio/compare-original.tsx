@@ -31,6 +31,7 @@ export function CompareOriginal({ image, variantKey }: { image: ImageResource; v
   const { format, size_bytes } = image.info;
   const isOriginal = viewableFormats.has(format ?? "") && (size_bytes ?? 0) <= maxOriginalBytes;
   const src = toSameOriginUrl((isOriginal ? image.urls.original : image.urls.w2048) ?? "");
+
   return (
     <CompareLayer
       leftLabel={isOriginal ? t("before") : t("standIn")}
@@ -62,5 +63,6 @@ function cropPosition(image: ImageResource, variantKey: string): string {
   const size = variantSize(variantKey, source);
   const { full, left, top } = cropWindow(size, source, typeof point === "string" ? center : point);
   const share = (offset: number, free: number) => (free > 0 ? (offset / free) * 100 : 50);
+
   return `${share(left, full.width - size.width)}% ${share(top, full.height - size.height)}%`;
 }

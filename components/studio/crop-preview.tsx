@@ -31,6 +31,7 @@ export function CropPreview({ image, variantKey, point, onChange }: Props) {
     if (box)
       onChange({ x: toShare(clientX - box.left, box.width), y: toShare(clientY - box.top, box.height) });
   };
+
   return (
     // The sliders next to it move the point by keyboard.
     <div

@@ -36,6 +36,7 @@ export function GravityControl({ image, variantKey, gravity, onChange }: Props) 
   const isOffered = useIsOffered()("analysis");
   const offered = modes.filter((one) => one !== "face" || isOffered || mode === "face");
   const choose = (next: Mode) => onChange(gravityOf(next, point ?? focalPoint));
+
   return (
     <div className="flex flex-col gap-3">
       <div>

@@ -20,6 +20,7 @@ export function SettingsSheet({ isOpen, onClose, children }: Props) {
   useEffect(() => {
     if (isOpen) sheet.current?.focus({ preventScroll: true });
   }, [isOpen]);
+
   return (
     <section
       ref={sheet}
@@ -29,6 +30,7 @@ export function SettingsSheet({ isOpen, onClose, children }: Props) {
       data-open={isOpen || undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
+
         event.stopPropagation();
         onClose();
       }}

@@ -25,6 +25,7 @@ export function StudioToolbar(props: Props) {
   const { comparison, zoom, isSheetOpen, sheetButton, onCompare, onZoom, onToggleSheet, onDownload } = props;
   const t = useTranslations("studio.stage");
   const toggle = (chosen: Comparison) => onCompare(comparison === chosen ? "nothing" : chosen);
+
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5 sm:gap-2">
       <ToolButton

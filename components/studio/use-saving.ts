@@ -12,6 +12,7 @@ export function useSaving(originalBytes: number): (bytes: number) => string {
     const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
     if (bytes === originalBytes) return t("same");
     if (share > 0) return t("smaller", { percent });
+
     return bytes >= 2 * originalBytes
       ? t("timesLarger", { times: formats.number(Number((bytes / originalBytes).toPrecision(2))) })
       : t("larger", { percent });

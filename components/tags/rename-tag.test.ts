@@ -14,6 +14,7 @@ function stubJobs(...statuses: string[]): string[] {
     const { action = "" } = request.method === "POST" ? await request.json() : {};
     requests.push(`${request.method} ${action}`.trim());
     const counts = { total: 9, done: 4, changed: 4, unchanged: 0, failed: 0 };
+
     return Response.json({ job: { ...counts, id: "job_1", status: statuses.shift(), can_undo: true } });
   });
   return requests;

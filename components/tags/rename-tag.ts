@@ -20,10 +20,12 @@ export async function createTagLike(
     ...(tag.description !== null && { description: tag.description }),
     ...(color !== undefined && { color }),
   };
+
   try {
     return { target: await unwrap(api.POST("/tags", { body })), isNew: true };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "TAG_EXISTS")) throw error;
+
     const params = { path: { tag: name } };
     return { target: await unwrap(api.GET("/tags/{tag}", { params })), isNew: false };
   }
@@ -74,8 +76,10 @@ export async function mergeTag(
     jobs.push(...undoJobs);
     if (error !== undefined) throw error;
     if (isCancelled) throw new MergeCancelled();
+
     return failedIds;
   };
+
   const tagged: BatchTarget = {
     selection: { kind: "query", exceptIds: new Set(), total: 0 },
     filters: { tag: from, deleted: "include" },
@@ -93,6 +97,7 @@ export async function mergeTag(
         [1, 1],
       );
   }
+
   await api.DELETE("/tags/{tag}", { params: { path: { tag: from }, query: { into: to } } });
   return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
 }

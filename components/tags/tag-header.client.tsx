@@ -26,6 +26,7 @@ export function TagHeader({ tag: slug }: { tag: string }) {
   const { update, tryUpdate } = useUpdateTag();
   const [wasOpened, setWasOpened] = useState(false);
   const [isRenaming, setIsRenaming] = useState(false);
+
   return (
     <header className="mb-6 flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-1">

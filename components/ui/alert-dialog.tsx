@@ -33,6 +33,7 @@ export function AlertDialog(props: Props) {
   const { isHarmless = false, isInitiallyOpen = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const isConfirmed = useRef(false);
+
   return (
     <Base.Root defaultOpen={isInitiallyOpen}>
       <Base.Trigger render={trigger} />

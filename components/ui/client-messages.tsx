@@ -36,6 +36,7 @@ export function selectSections(all: MessageTree, sections: readonly string[]): M
       to[key] ??= {};
       to = subtree(to, key);
     }
+
     to[name] = subtree(from, name);
   }
   return selected;
@@ -44,5 +45,6 @@ export function selectSections(all: MessageTree, sections: readonly string[]): M
 function subtree(tree: MessageTree, key: string): MessageTree {
   const found = tree[key];
   if (typeof found !== "object") throw new Error(`The messages have no section ${key}.`);
+
   return found;
 }

@@ -9,8 +9,10 @@ const maxCached = 1_000;
  */
 export function placeholderUrl(hash: string | null): string | undefined {
   if (hash === null) return undefined;
+
   const known = urlsByHash.get(hash);
   if (known !== undefined) return known;
+
   try {
     const url = thumbHashToDataURL(decode(hash));
     if (urlsByHash.size >= maxCached) urlsByHash.clear();

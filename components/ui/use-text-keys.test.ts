@@ -24,6 +24,8 @@ it("every component that handles Enter in a text field uses the hook", () => {
     .filter((file) => file.endsWith(".tsx") && readFileSync(file, "utf8").includes("onKeyDown"));
   const handling = files.filter((file) => /(===|!==) "Enter"/.test(readFileSync(file, "utf8")));
   const unguarded = handling.filter((file) => !readFileSync(file, "utf8").includes("useTextKeys<"));
+
   expect(unguarded.toSorted()).toEqual(withoutText);
+
   for (const file of files) expect(readFileSync(file, "utf8"), file).not.toContain("isComposing");
 });

@@ -22,6 +22,7 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   const linked = images.filter(({ status }) => !status.encrypted);
   const encrypted = images.length - linked.length;
   if (images.length === 0 || uploads.some(isActive)) return null;
+
   return (
     <div className="border-t border-line p-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -61,6 +62,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
   const [result, setResult] = useState<"copied" | "failed">();
   useEffect(() => {
     if (!result) return;
+
     const timer = setTimeout(() => setResult(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [result]);
@@ -71,6 +73,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
     );
     setResult((await copyText(lines.join("\n"))) ? "copied" : "failed");
   };
+
   return (
     <div className="flex">
       <Button size="small" look="primary" className="rounded-e-none" onClick={() => void copy(format)}>

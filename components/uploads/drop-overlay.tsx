@@ -14,6 +14,7 @@ export function DropOverlay({ album }: Hover) {
   const t = useTranslations("uploads.dropTarget");
   const pageTarget = useCurrentTarget();
   const { top, left, width, height } = album?.box ?? {};
+
   return (
     <div className="pointer-events-none fixed inset-0 z-40 bg-paper/60">
       <div

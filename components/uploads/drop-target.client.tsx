@@ -53,7 +53,9 @@ export function DropTarget() {
         const others = Math.max(0, leftOut.length - maxNames);
         toast.notice(t("leftOut", { count: leftOut.length }), t("leftOutNames", { names, others }));
       }
+
       if (unread.length === 0) return;
+
       toast.error(t("unread", { count: unread.length }), {
         reason: t("unreadReason"),
         retry: () => void addFiles({ isPaste: false, files: [], entries: unread }, target),
@@ -75,8 +77,10 @@ export function DropTarget() {
     listenForDrops(receiver, setHover, listeners.signal);
     listenForPastes(receiver, listeners.signal);
     for (const received of takeEarlyInput()) receiver.addFiles(received);
+
     return () => listeners.abort();
   }, [add]);
+
   return hover && <DropOverlay {...hover} />;
 }
 
@@ -94,10 +98,12 @@ function listenForDrops(
     depth = 0;
     setHover(undefined);
   };
+
   const on = <Name extends keyof WindowEventMap>(
     name: Name,
     listener: (event: WindowEventMap[Name]) => void,
   ) => window.addEventListener(name, listener, { signal });
+
   const isForUs = ({ dataTransfer }: DragEvent) =>
     !isInternal && (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false));
 
@@ -113,22 +119,26 @@ function listenForDrops(
     const album = findDropAlbum(target);
     setHover(album ? { album: { target: album.target, box: album.element.getBoundingClientRect() } } : {});
   };
+
   on("dragenter", (event) => {
     if (isForUs(event)) enter(event);
   });
   on("dragleave", (event) => {
     if (!isForUs(event)) return;
+
     depth -= 1;
     if (depth <= 0) reset();
   });
   on("dragover", (event) => {
     if (!isForUs(event)) return;
+
     event.preventDefault();
     // The drag may have entered before the page's scripts were loaded.
     if (depth === 0) enter(event);
   });
   on("drop", (event) => {
     if (!event.dataTransfer || !isForUs(event)) return;
+
     event.preventDefault();
     reset();
     const target = findDropAlbum(event.target)?.target;
@@ -146,6 +156,7 @@ function listenForPastes({ add, addFiles }: Receiver, signal: AbortSignal): void
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
     if (!clipboardData) return;
+
     if (hasFiles(clipboardData)) {
       event.preventDefault();
       addFiles(readTransfer(clipboardData, { isPaste: true }));

@@ -38,11 +38,13 @@ export function ImportForm() {
     if (urls.length > maxUrls) return t("tooMany", { count: urls.length, max: maxUrls });
     return urls.length === 0 ? t("empty") : undefined;
   };
+
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const problem = findError();
     setError(problem);
     if (problem !== undefined) return;
+
     add(urls, target);
     setImported([...imported, ...urls]);
     setText("");

@@ -12,5 +12,6 @@ export function LiveSummary({ queue }: { queue: UploadQueue }) {
   const { uploads } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
   const { total, active, asking, done, failed } = summarizeUploads(uploads);
   if (total === 0) return null;
+
   return active > 0 ? t("running", { total, failed, asking }) : t("over", { done, failed, asking });
 }

@@ -51,14 +51,17 @@ export class UploadPerformer {
       const image = await takeTwin(question);
       return { image: upload.target.isFavourite ? await addToFavourites(image) : image, outcome };
     }
+
     if (job.source instanceof URL) {
       this.#list.change(id, { state: "processing" });
       return { image: await importUrl(job.source, upload, job), outcome: "uploaded" };
     }
+
     const file = job.source;
     const { sha256, isSupported } = (await job.inspection) ?? {};
     job.abort.signal.throwIfAborted();
     if (isSupported === false) throw localError("INVALID_IMAGE");
+
     const send = () => this.#sendOnce(upload, file, job, sha256);
     // One after another for the same bytes, which makes the second a duplicate of the first.
     return await (sha256 === undefined ? send() : this.#turns.take(sha256, send));
@@ -78,11 +81,13 @@ export class UploadPerformer {
     const isDecided = job.answer !== undefined || job.attempt.upload !== undefined;
     const twin = sha256 === undefined || isDecided ? undefined : await findTwin(sha256, job.abort.signal);
     if (twin) return { question: twin };
+
     try {
       return { image: await this.#send(upload, file, job), outcome: "uploaded" };
     } catch (error) {
       const trashedId = findTrashedId(error);
       if (trashedId === undefined) throw error;
+
       return { question: { kind: "trashedName", image: { id: trashedId, filename: upload.filename } } };
     }
   }

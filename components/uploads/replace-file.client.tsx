@@ -38,6 +38,7 @@ export function ReplaceFile({ image, label, onReplaced }: Props) {
       };
       const { upload } = await unwrap(api.POST("/images/{id}/replace", { ...byId(image.id), body }));
       if (!upload) throw new TypeError("no upload URL");
+
       await putBytes(toSameOriginUrl(upload.url), upload.headers, file, {
         signal: new AbortController().signal,
         onSent: (bytes) => setSent(bytes / file.size),

@@ -86,6 +86,7 @@ async function sendInSteps(file: File, options: SendFileOptions): Promise<ImageR
     });
     attempt.sent = true;
   }
+
   options.onProcessing();
   return unwrap(api.POST("/images/{id}/complete", { ...byId(id), signal }));
 }
@@ -97,6 +98,7 @@ async function sendLarge(file: File, options: SendFileOptions): Promise<ImageRes
   const { id, image_id: imageId } = attempt.upload;
   if (options.isFavourite) await addToFavourites({ id: imageId });
   options.onSending(0);
+
   return continueUpload(id, file, {
     signal: AbortSignal.any([signal, pauseSignal]),
     onSent(sentBytes) {
@@ -130,6 +132,7 @@ export function discard(attempt: Attempt): void {
 async function remove({ created, upload }: Attempt): Promise<void> {
   if (upload) await api.DELETE("/uploads/{id}", byId(upload.id));
   if (!created) return;
+
   await api.DELETE("/images/{id}", byId(created.id));
   await api.DELETE("/images/{id}/permanent", byId(created.id));
 }
@@ -147,6 +150,7 @@ export function settleNow({ created, upload, sent }: Attempt): void {
     void api.POST("/images/{id}/complete", byId(created.id)).catch(ignore);
     return;
   }
+
   void api.DELETE("/images/{id}", byId(created.id)).catch(ignore);
   void api.DELETE("/images/{id}/permanent", byId(created.id)).catch(ignore);
 }
@@ -178,11 +182,13 @@ async function createUnderFreeName<Created>(
       ...(await challengeToken("upload")),
     });
   if (mayRename) return create("rename");
+
   try {
     return await create("error");
   } catch (error) {
     const isTaken = error instanceof ApiError && error.code === "FILENAME_TAKEN";
     if (!isTaken || findTrashedId(error) !== undefined) throw error;
+
     return create("rename");
   }
 }

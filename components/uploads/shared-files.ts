@@ -19,15 +19,18 @@ export async function registerShareWorker(): Promise<void> {
 /** Returns what was shared since the last call, and removes it. */
 export async function takeShared(): Promise<UploadSource[]> {
   if (!("caches" in window) || !(await caches.has(cacheName))) return [];
+
   const cache = await caches.open(cacheName);
   const responses = await cache.matchAll();
   await caches.delete(cacheName);
+
   return (await Promise.all(responses.map(readShared))).flat();
 }
 
 async function readShared(response: Response): Promise<UploadSource[]> {
   const filename = response.headers.get(filenameHeader);
   if (filename === null) return parsePastedUrls(await response.text());
+
   const bytes = await response.blob();
   return [new File([bytes], decodeURIComponent(filename), { type: bytes.type })];
 }

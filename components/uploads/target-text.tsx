@@ -16,6 +16,7 @@ export function TargetText({ target }: { target: UploadTarget }) {
   const { nameOf } = useTagNames({ enabled: tag !== undefined });
   const isEncrypted = useEncryption([target])(target);
   if (!album || !visibility || isEncrypted === undefined) return null;
+
   return t.rich("target", {
     title: album.title,
     visibility: isEncrypted ? "encrypted" : visibility,

@@ -14,6 +14,7 @@ const minSpanMs = 1_000;
 export function addSample(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
   const isRestart = sample.sentBytes < (samples.at(-1)?.sentBytes ?? 0);
   if (isRestart) return [sample];
+
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= windowMs), sample];
 }
 
@@ -21,6 +22,7 @@ export function addSample(samples: readonly TransferSample[], sample: TransferSa
 export function transferRate(samples: readonly TransferSample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.atMs - first.atMs < minSpanMs) return undefined;
+
   return ((last.sentBytes - first.sentBytes) / (last.atMs - first.atMs)) * 1_000;
 }
 

@@ -12,8 +12,10 @@ export function parseUrlLines(text: string): UrlLines {
   const urls: URL[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
+
     const url = parseUrl(line.trim());
     if (!url) return { urls, invalidLine: index + 1 };
+
     urls.push(url);
   }
   return { urls };

@@ -16,6 +16,7 @@ export class Turns {
       if (this.#last.get(key) === current) this.#last.delete(key);
     });
     this.#last.set(key, current);
+
     return current;
   }
 }

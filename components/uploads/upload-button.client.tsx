@@ -29,6 +29,7 @@ export function UploadButton({ size, className }: Props) {
   useCommand("upload", () => chooseFiles(), { findTarget });
   useCommand("uploadEncrypted", () => chooseFiles({ isEncrypted: true }), { enabled: hasMenu, findTarget });
   if (!hasRole("contributor")) return null;
+
   return (
     <div className={classNames("flex", className)}>
       <Button
@@ -59,5 +60,6 @@ function MenuButton({ size }: Pick<Props, "size">) {
       <ChevronDown aria-hidden size={15} />
     </Button>
   );
+
   return Loaded ? <Loaded button={button} /> : button;
 }

@@ -15,10 +15,12 @@ export async function loadUploadDefaults(): Promise<UploadDefaults | undefined> 
   const oldest = Math.max(settingsSavedAt(), Date.now() - maxAgeMs);
   const known = findUploadDefaults(oldest);
   if (known) return known;
+
   if (!fetching || fetching.startedAt <= oldest) {
     const startedAt = Date.now();
     fetching = { defaults: fetchDefaults(startedAt).catch(() => undefined), startedAt };
   }
+
   const { defaults } = fetching;
   await defaults;
   if (fetching?.defaults === defaults) fetching = undefined;
@@ -34,6 +36,7 @@ async function fetchDefaults(startedAt: number): Promise<UploadDefaults> {
     await unwrap(api.GET("/albums/{album}", { params: { path: { album } } })),
   );
   setUploadDefaults(defaults, startedAt);
+
   return defaults;
 }
 

@@ -14,6 +14,7 @@ export function uploadFilename(file: { name: string; type: string }): string {
     .trim();
   const extension = /\.[A-Za-z0-9]{1,16}$/.exec(clean)?.[0] ?? getExtension(file.type);
   const stem = clean.endsWith(extension) && extension ? clean.slice(0, -extension.length) : clean;
+
   return truncate(stem.trimEnd() || "image", maxBytes - extension.length) + extension;
 }
 

@@ -29,10 +29,12 @@ export function useUploadProgress(imageId: string): number | undefined {
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }: MessageEvent<UploadProgress>) => {
       if (data.imageId !== imageId) return;
+
       setFraction(data.fraction);
       clearTimeout(timer);
       timer = setTimeout(() => setFraction(undefined), silenceMs);
     };
+
     return () => {
       clearTimeout(timer);
       channel.close();

@@ -42,6 +42,7 @@ class UploadStore {
 
   add(sources: readonly UploadSource[], target: UploadTarget, settings: UploadSettings): void {
     if (sources.length === 0) return;
+
     this.#waiting.push([sources, target]);
     void this.#addWaiting(settings);
     this.#notify();

@@ -21,18 +21,22 @@ export function UploadThumbnail({ source }: { source: UploadSource }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (source instanceof URL || source.size > maxBytes) return;
+
     let [isShown, shownUrl] = [true, undefined as string | undefined];
     void drawThumbnail(source).then((blob) => {
       if (!blob || !isShown) return;
+
       shownUrl = URL.createObjectURL(blob);
       setUrl(shownUrl);
     });
+
     return () => {
       isShown = false;
       if (shownUrl !== undefined) URL.revokeObjectURL(shownUrl);
     };
   }, [source]);
   const Icon = source instanceof URL ? Link2 : ImageIcon;
+
   return (
     <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-ink-soft">
       {url === undefined ? (

@@ -103,9 +103,11 @@ export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
   let [totalBytes, sentBytes] = [0, 0];
   for (const upload of uploads) {
     if (upload.state === "asking") continue;
+
     totalBytes += upload.sizeBytes;
     sentBytes += isActive(upload) ? upload.sentBytes : upload.sizeBytes;
   }
+
   return {
     total: uploads.length,
     active: count(isActive),

@@ -14,6 +14,7 @@ export function useEncryption(
   const open = targets.filter(({ isEncrypted }) => isEncrypted === undefined);
   const defaults = useUploadDefaults(open.length > 0);
   const albums = useAlbums(open.flatMap(({ album }) => album?.slug ?? []));
+
   return ({ isEncrypted, album }) => {
     if (isEncrypted !== undefined || !defaults) return isEncrypted;
     if (defaults.isEncrypted || !album) return defaults.isEncrypted || defaults.album.encrypts;
@@ -40,6 +41,7 @@ function useAlbums(slugs: readonly string[]): ReadonlyMap<string, boolean> {
       refetchOnWindowFocus: false,
     })),
   });
+
   return new Map(
     albums.flatMap(({ data, isPending }, index): [string, boolean][] =>
       isPending ? [] : [[unique[index] ?? "", data?.encrypt_uploads === true]],

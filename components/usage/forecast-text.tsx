@@ -14,6 +14,7 @@ export function ForecastText({ kind, forecast }: Props) {
   const { bytes, day, month } = useFormats();
   if (!forecast)
     return <p className="mt-2 text-sm text-ink-soft">{t("tooFew", { days: minForecastDays })}</p>;
+
   const { level, sum, basis } = forecast;
   return (
     <div className="mt-2 text-sm">

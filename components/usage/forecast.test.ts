@@ -13,6 +13,7 @@ describe("the forecast", () => {
   test("continues a straight line to the month three months ahead", () => {
     const values = Array.from({ length: 20 }, (_, index) => 100 + index * 10);
     const found = forecast(daysOf(values));
+
     // 28 February 2027 is 119 days after 1 November 2026.
     expect(found?.month).toBe("2027-02");
     expect(found?.level).toBeCloseTo(100 + 119 * 10);

@@ -32,12 +32,14 @@ export function forecast(days: readonly DayValue[]): Forecast | undefined {
   const known = first < 0 ? [] : days.slice(first);
   const [from, to] = [known[0], known.at(-1)];
   if (known.length < minForecastDays || !from || !to) return undefined;
+
   const valueAt = fitLine(known.map(({ value }) => value));
   const month = addMonths(to.date, monthsAhead);
   const firstIndex = daysFrom(from.date, `${month}-01`);
   const lastIndex = daysFrom(from.date, `${addMonths(to.date, monthsAhead + 1)}-01`) - 1;
   let sum = 0;
   for (let index = firstIndex; index <= lastIndex; index++) sum += Math.max(0, valueAt(index));
+
   return {
     month,
     level: Math.max(0, valueAt(lastIndex)),
@@ -58,6 +60,7 @@ function fitLine(values: readonly number[]): (index: number) => number {
     [0, 0],
   );
   const slope = squares === 0 ? 0 : products / squares;
+
   return (index) => mean + slope * (index - middle);
 }
 

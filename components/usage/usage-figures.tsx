@@ -32,6 +32,7 @@ export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
   const sent = report.bandwidth.by_day.map((one) => ({ date: one.date, value: one.bytes }));
   // Today is not over: its traffic is only a part of a day's.
   const wholeDays = sent.slice(0, -1);
+
   return (
     <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
       {billing && <PlanCard plan={billing.plan} quotas={billing.quotas} />}

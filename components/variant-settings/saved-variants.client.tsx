@@ -36,6 +36,7 @@ export function SavedVariants({ keys: initialKeys, max, requests, days, studioHr
     const key = typed.trim();
     setProblem(key === "" ? t("keyMissing") : undefined);
     if (key === "") return;
+
     change.mutate(
       { key, isSaved: true },
       { onSuccess: () => setTyped(""), onError: (error) => setProblem(describeProblem(error)) },

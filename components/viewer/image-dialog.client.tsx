@@ -29,9 +29,11 @@ export function ImageDialog({ id }: { id: string }) {
   const isClosing = useRef(false);
   const close = useCallback(() => {
     if (isClosing.current) return;
+
     isClosing.current = true;
     window.history.back();
   }, []);
+
   const onShow = useCallback((shownId: string) => {
     lastShown.current = shownId;
   }, []);
@@ -89,6 +91,7 @@ function runArrowCommand(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   // A drawer or menu of the viewer is inside of it for React only.
   if (!(target instanceof Node && currentTarget.contains(target))) return;
+
   event.preventDefault();
   runCommand(command);
 }
@@ -116,6 +119,7 @@ function OpenImage({ id, onShow, onClose }: OpenImageProps) {
       <X aria-hidden size={20} />
     </Dialog.Close>
   );
+
   if (sequence && start)
     return (
       <Viewer
@@ -133,6 +137,7 @@ function OpenImage({ id, onShow, onClose }: OpenImageProps) {
         )}
       />
     );
+
   return (
     <div className="grid size-full place-items-center bg-stage">
       <div className="absolute start-3 top-3 rounded-md bg-scrim p-0.5">{closeButton}</div>
@@ -169,6 +174,7 @@ function useSequence(id: string): OpenedSequence {
     const sequence = currentSequence();
     return sequence?.indexOf(id) === undefined ? undefined : sequence;
   });
+
   const { data, error, refetch } = useQuery({
     queryKey: imageKeys.one(id),
     queryFn: ({ signal }) => getImage(id, signal),
@@ -176,5 +182,6 @@ function useSequence(id: string): OpenedSequence {
   });
   const [around, setAround] = useState<ImageSequence>();
   if (!opened && data && !around) setAround(newestFirst(toGridImage(data)));
+
   return { sequence: opened ?? around, error, retry: () => void refetch() };
 }

@@ -27,6 +27,7 @@ export function ImagePageViewer({ image }: { image: ImageResource }) {
     const opened = currentSequence();
     return opened?.indexOf(image.id) === undefined ? newestFirst(start) : opened;
   });
+
   return (
     <Viewer
       layout="page"

@@ -47,6 +47,7 @@ export function ImageToolbar(props: Props) {
   useCommand("openStudio", () => studio.current?.click(), isActive);
   useCommand("moveToTrash", onDelete, isActive);
   useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined, findTarget });
+
   return (
     <div className={barStyle}>
       {isDeleted && mayEdit && onRestore && (

@@ -64,6 +64,7 @@ export function InspectorPanel({ layout, state, details, failure }: Props) {
   const content = details ? <Inspector image={details} /> : missing;
   if (layout === "overlay" && isNarrow) return <InspectorDrawer state={state}>{content}</InspectorDrawer>;
   if (!state.isOpen) return null;
+
   return (
     <section
       aria-label={t("title")}

@@ -110,9 +110,11 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
 
   async function step(direction: Direction): Promise<boolean> {
     if (stepping?.direction === direction) return stepping.result;
+
     const from = place;
     const next = find(here() + direction, direction);
     if (!(next instanceof Promise)) return finishStep(next, direction);
+
     const result = next
       // A step in the other direction may have been faster.
       .then((found) => place !== from || finishStep(found, direction))
@@ -121,6 +123,7 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
         stepping = undefined;
       });
     stepping = { direction, result };
+
     return result;
   }
 
@@ -136,11 +139,13 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
       leftOut.set(place.image.id, place.image);
       const next = (await find(index, 1)) ?? (await find(index - 1, -1));
       if (next) update({ place: next });
+
       return next !== undefined;
     },
     bringBack(id) {
       const image = leftOut.get(id);
       if (!image) return;
+
       leftOut.delete(id);
       update({ place: { index: sequence.indexOf(id) ?? here(), image } });
     },
@@ -150,6 +155,7 @@ export function createPager(sequence: ImageSequence, start: GridImage): Pager {
       const { ahead, second, behind } = await findNeighbours(find, index);
       if (place === from)
         update({ ends: { hasNext: ahead !== undefined, hasPrevious: behind !== undefined } });
+
       return [ahead, second, behind].flatMap((found) => found?.image ?? []);
     },
   };

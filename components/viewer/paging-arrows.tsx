@@ -14,6 +14,7 @@ export function PagingArrows({ paging }: { paging: Paging }) {
     const isNext = side === "end";
     const isPossible = isNext ? paging.hasNext : paging.hasPrevious;
     const Icon = isNext ? ChevronRight : ChevronLeft;
+
     return (
       <button
         type="button"
@@ -30,6 +31,7 @@ export function PagingArrows({ paging }: { paging: Paging }) {
       </button>
     );
   };
+
   return (
     <>
       {arrow("start")}

@@ -27,6 +27,7 @@ export function PendingImage({ image }: { image: ImageResource }) {
   useEffect(() => {
     if (hasArrived) router.refresh();
   }, [hasArrived, router]);
+
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 text-center">
       <h1 id={imageHeadingId} tabIndex={-1} className="text-xl font-semibold tracking-tight wrap-anywhere">

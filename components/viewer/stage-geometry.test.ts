@@ -51,6 +51,7 @@ describe("zooming", () => {
     const start = zoomTo(fitView(photo), 1, { x: 0, y: 0 }, photo);
     const before = pixelUnder(start, point);
     const after = pixelUnder(zoomTo(start, 2.5, point, photo), point);
+
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
   });
@@ -84,10 +85,12 @@ describe("zooming", () => {
       { x: -50, y: 0 },
       { x: 50, y: 0 },
     ] as const;
+
     const to = [
       { x: -90, y: 10 },
       { x: 110, y: 10 },
     ] as const;
+
     expect(pinch(start, from, to, photo)).toEqual({ scale: 2, x: 10, y: 10 });
     expect(pinch(start, from, from, photo)).toEqual(start);
     expect(pinch(start, [from[0], from[0]], from, photo).scale).toBe(1);

@@ -60,6 +60,7 @@ export function clampView({ scale, x, y }: View, { box, image }: Stage): View {
     const excess = Math.max(0, (drawn - available) / 2);
     return Math.min(excess, Math.max(-excess, offset));
   };
+
   return {
     scale,
     x: clamp(x, image.width * scale, box.width) + 0,
@@ -76,6 +77,7 @@ export function zoomTo(view: View, scale: number, point: Point, stage: Stage): V
     x: point.x - (point.x - view.x) * factor,
     y: point.y - (point.y - view.y) * factor,
   };
+
   return clampView(moved, stage);
 }
 
@@ -92,6 +94,7 @@ export function isZoomed(view: View, stage: Stage): boolean {
 /** Fit ⇄ 100%. An image that fits at 100% goes to 200%. */
 export function toggledScale(view: View, stage: Stage): number {
   if (isZoomed(view, stage)) return fitScale(stage);
+
   const full = fullScale(stage);
   return full > fitScale(stage) * 1.01 ? full : full * 2;
 }
@@ -108,6 +111,7 @@ export function pinch(
   const start = middle(from);
   const end = middle(to);
   const panned = { ...view, x: view.x + end.x - start.x, y: view.y + end.y - start.y };
+
   return zoomTo(panned, panned.scale * factor, end, stage);
 }
 
@@ -158,8 +162,10 @@ export function readSwipe({ x, y, speedX, speedY }: Swipe, box: Size): SwipeResu
     const isFar = Math.abs(x) > box.width * minSwipeShare;
     const isFast = Math.abs(speedX) > minSwipeSpeed && Math.sign(speedX) === Math.sign(x);
     if (!isFar && !isFast) return undefined;
+
     return x < 0 ? "left" : "right";
   }
+
   const isFar = y > box.height * minSwipeShare;
   return y > 0 && (isFar || speedY > minSwipeSpeed) ? "close" : undefined;
 }

@@ -61,6 +61,7 @@ export function listenToGestures(
     if (event.pointerType === "mouse" && event.button !== 0) return;
     // The stage would capture the press of a button that lies on it.
     if (event.target instanceof Element && event.target.closest("button")) return;
+
     touches.set(event.pointerId, newTouch(toPoint(event), event.timeStamp));
     element.setPointerCapture(event.pointerId);
     if (touches.size === 2) {
@@ -72,6 +73,7 @@ export function listenToGestures(
   function onMove(event: PointerEvent): void {
     const touch = touches.get(event.pointerId);
     if (!touch) return;
+
     const point = toPoint(event);
     const before = [...touches.values()].map(({ last }) => last);
     const by = moveTouch(touch, point, event.timeStamp);
@@ -80,12 +82,14 @@ export function listenToGestures(
       if (isPair(before) && isPair(after)) handlers.onPinch(before, after);
       return;
     }
+
     if (mode === "undecided")
       mode = decideMode(touch, {
         pointerType: event.pointerType,
         canPan: handlers.canPan(),
         closesDownwards,
       });
+
     if (mode === "pan") handlers.onPan(by);
     if (mode === "horizontal") handlers.onDrag({ x: point.x - touch.start.x, y: 0 });
     if (mode === "vertical") handlers.onDrag({ x: 0, y: Math.max(0, point.y - touch.start.y) });
@@ -94,6 +98,7 @@ export function listenToGestures(
   function onUp(event: PointerEvent): void {
     const touch = touches.get(event.pointerId);
     if (!touch) return;
+
     touches.delete(event.pointerId);
     const finished = mode;
     if (touches.size === 0) mode = "undecided";
@@ -106,6 +111,7 @@ export function listenToGestures(
 
   function onCancel(event: PointerEvent): void {
     if (!touches.delete(event.pointerId)) return;
+
     mode = touches.size === 0 ? "undecided" : "ignored";
     handlers.onDrag(undefined);
   }
@@ -121,6 +127,7 @@ export function listenToGestures(
   element.addEventListener("pointerup", onUp, { signal });
   element.addEventListener("pointercancel", onCancel, { signal });
   element.addEventListener("wheel", onWheel, { signal, passive: false });
+
   return () => {
     taps.stop();
     stop.abort();
@@ -163,6 +170,7 @@ function decideMode(
   if (Math.hypot(x, y) < dragThreshold) return "undecided";
   if (pointerType === "mouse") return "ignored";
   if (Math.abs(x) >= Math.abs(y)) return "horizontal";
+
   return closesDownwards && y > 0 ? "vertical" : "ignored";
 }
 

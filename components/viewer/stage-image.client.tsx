@@ -48,6 +48,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         </Button>
       </Message>
     );
+
   if ((load.hasGivenUp || isLocked) && loaded === undefined)
     return (
       <Message text={t(isLocked ? "locked" : "failed", { filename: image.filename })}>
@@ -56,6 +57,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         </Button>
       </Message>
     );
+
   const layer = "absolute inset-0 size-full select-none";
   return (
     <>
@@ -125,12 +127,14 @@ function useRetriedLoad(source: string) {
   const current = failures.source === source ? failures : { source, count: 0, isWaiting: false };
   useEffect(() => {
     if (!failures.isWaiting) return;
+
     const timer = setTimeout(
       () => setFailures((before) => ({ ...before, isWaiting: false })),
       retryDelaysMs[failures.count - 1],
     );
     return () => clearTimeout(timer);
   }, [failures]);
+
   return {
     count: current.count,
     isWaiting: current.isWaiting,

@@ -39,10 +39,12 @@ const maxDensity = 2;
  */
 export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {
   if (isVector(image)) return variantUrl(image, "original");
+
   const needed = Math.min(width * Math.min(density, maxDensity), image.width ?? Number.POSITIVE_INFINITY);
   const widest = stageWidths.at(-1) ?? smallestFirstWidth;
   const wantsOriginal = isZoomed && zoomShare >= 1 && needed > widest && !unviewable.test(image.filename);
   if (wantsOriginal) return variantUrl(image, "original");
+
   const fitting = stageWidths.find((one) => one >= Math.max(needed, smallestFirstWidth)) ?? widest;
   return variantUrl(image, `w${fitting}`);
 }

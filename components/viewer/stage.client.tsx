@@ -117,6 +117,7 @@ export function Stage(props: Props) {
     zoomShare: share,
     isZoomed: view.scale > fitScale(shape),
   });
+
   return (
     <div
       ref={element}
@@ -209,10 +210,13 @@ function useGrowth(frame: { readonly current: HTMLElement | null }, origin: Orig
   useLayoutEffect(() => {
     const element = frame.current;
     if (isDone.current || !element) return;
+
     isDone.current = true;
     if (!origin || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+
     const to = element.getBoundingClientRect();
     if (to.width === 0) return;
+
     const from = origin.rectangle;
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);

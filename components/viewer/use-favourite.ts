@@ -13,6 +13,7 @@ export function useFavourite(): (image: ImageResource) => Promise<void> {
   const t = useTranslations("image.favourite");
   const errorText = useErrorText();
   const cache = useImageCache();
+
   return async function toggle(image) {
     cache.put({ ...image, is_favourited: !image.is_favourited });
     try {

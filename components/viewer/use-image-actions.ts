@@ -34,6 +34,7 @@ export function useImageActions({ paging, needsDetails, layout, details: initial
     queryKey: imageKeys.one(image.id),
     queryFn: ({ signal }: { signal: AbortSignal }) => getImage(image.id, signal),
   };
+
   const {
     data: details,
     error: detailsError,

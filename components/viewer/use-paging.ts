@@ -12,6 +12,7 @@ export function usePaging(sequence: ImageSequence, start: GridImage, onShow?: (i
   const { id } = state.image;
   useUrlOf(id);
   useEffect(() => onShow?.(id), [onShow, id]);
+
   return useMemo(() => ({ ...pager, ...state }), [pager, state]);
 }
 
@@ -24,13 +25,16 @@ function useUrlOf(id: string): void {
   useEffect(() => {
     const path = imagePagePath(id);
     if (window.location.pathname === path) return;
+
     const write = () => {
       // The browser may have left the viewer.
       if (readImageId(window.location.pathname) === undefined) return;
+
       lastChangeMs = Date.now();
       window.history.replaceState(null, "", `${path}${window.location.search}`);
     };
     const timer = setTimeout(write, Math.max(0, lastChangeMs + minIntervalMs - Date.now()));
+
     return () => clearTimeout(timer);
   }, [id]);
 }

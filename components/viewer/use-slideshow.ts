@@ -29,6 +29,7 @@ export function useSlideshow(imageId: string, { isReady, onNext }: Options): Sli
   // biome-ignore lint/correctness/useExhaustiveDependencies: each image has its own time.
   useEffect(() => {
     if (!isPlaying || !isReady) return;
+
     const timer = setTimeout(async () => {
       if (!(await onNext())) setIsPlaying(false);
     }, seconds * 1_000);
@@ -37,13 +38,16 @@ export function useSlideshow(imageId: string, { isReady, onNext }: Options): Sli
 
   useEffect(() => {
     if (!isPlaying) return;
+
     const stop = (event: KeyboardEvent) => {
       if (isOwn(event)) return;
+
       setIsPlaying(false);
       // One key closes one thing.
       if (event.key === "Escape") event.stopImmediatePropagation();
     };
     window.addEventListener("keydown", stop, { capture: true });
+
     return () => window.removeEventListener("keydown", stop, { capture: true });
   }, [isPlaying]);
 

@@ -25,5 +25,6 @@ export function ViewerOverlay() {
     const timer = setTimeout(() => void loadViewer(), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
+
   return id !== undefined && <LazyDialog id={id} />;
 }

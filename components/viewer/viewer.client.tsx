@@ -90,6 +90,7 @@ export function Viewer(props: Props) {
   const onSwipe = useCallback(
     (result: NonNullable<SwipeResult>) => {
       if (result === "close") return onClose();
+
       const isRightToLeft = document.documentElement.dir === "rtl";
       void paging.step((result === "left") === isRightToLeft ? -1 : 1);
     },
@@ -100,6 +101,7 @@ export function Viewer(props: Props) {
     paging.position === undefined || paging.count === undefined
       ? undefined
       : t("paging.position", { position: paging.position, count: paging.count });
+
   return (
     <div ref={frame} className={classNames("flex size-full min-h-0", isPage && "max-lg:flex-col lg:gap-6")}>
       <div

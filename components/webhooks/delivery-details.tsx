@@ -15,6 +15,7 @@ export function DeliveryDetails({ delivery, onRedeliver }: Props) {
   const t = useTranslations("webhooks.delivery");
   const { request, next_attempt_at: nextAttemptAt } = delivery;
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+
   return (
     <li className="rounded-md border border-line bg-surface px-4 text-sm">
       <details>

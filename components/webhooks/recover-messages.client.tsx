@@ -51,6 +51,7 @@ export function RecoverMessages({ webhook, onQueued }: Props) {
     } catch (error) {
       toast.error(t("failed"), { reason: errorText(error) });
     }
+
     await onQueued();
     setSending(false);
   }

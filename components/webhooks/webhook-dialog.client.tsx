@@ -34,6 +34,7 @@ export function WebhookDialog({ webhook, onClose, onSave }: Props) {
     const data = new FormData(event.currentTarget);
     const read = (name: string) => String(data.get(name) ?? "").trim();
     if (events.length === 0) return setProblem({ isUrl: false, text: t("eventsMissing") });
+
     setSaving(true);
     setProblem(undefined);
     try {

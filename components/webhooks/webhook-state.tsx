@@ -15,6 +15,7 @@ export function WebhookState({ webhook }: Props) {
   const { enabled, disabled_reason: reason, paused_until: pausedUntil } = webhook;
   if (!enabled)
     return <span className={reason ? "text-danger" : "text-ink-soft"}>{t(reason ?? "disabled")}</span>;
+
   return (
     <span className="text-ink-soft">
       {isAhead(pausedUntil)
@@ -37,6 +38,7 @@ export function WebhookHealth({ webhook }: Props) {
   const withTime = (key: "last" | "failingSince" | "overlap", iso: string) =>
     t.rich(key, { time: () => <LocalTime iso={iso} /> });
   const { failing_since: failingSince, last_triggered_at: lastAt, previous_secret_until: until } = webhook;
+
   return (
     <div className="mt-2 flex flex-col gap-2 text-ink-soft">
       {failingSince !== null && <p>{withTime("failingSince", failingSince)}</p>}

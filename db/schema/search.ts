@@ -21,6 +21,7 @@ export function searchableWords(column: string) {
   const parts = String.raw`regexp_replace(${plain}, '([[:lower:]])([[:upper:]])', '\1 \2', 'g')`;
   const others = String.raw`regexp_replace(${plain}, '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g')`;
   const joined = String.raw`regexp_replace(${others}, '\m0+([1-9]\d*)\M', '\1', 'g')`;
+
   return sql.raw(
     String.raw`regexp_replace(translate(lower(${parts} || ' ' || ${joined}), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')`,
   );

@@ -94,6 +94,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     while (leading && !stopping && activeRuns.size < slots) {
       const item = await claimNext();
       if (!item) return;
+
       void run(item);
     }
   }

@@ -27,6 +27,7 @@ export function isInScope({ owner, album }: LibraryScope): SQL | undefined {
 export function accessibleImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
   const rule = findRule(viewer, surface);
   if (!rule) return sql`false`;
+
   return and(
     matchesRule(rule, now),
     rule.opensDeleted ? undefined : and(isNull(images.withheldAt), isNull(users.withheldAt)),
@@ -37,6 +38,7 @@ export function accessibleImages(viewer: Viewer, surface: Surface, now: string):
 export function withheldImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
   const rule = findRule(viewer, surface);
   if (!rule || rule.opensDeleted) return sql`false`;
+
   return and(matchesRule(rule, now), or(isNotNull(images.withheldAt), isNotNull(users.withheldAt)));
 }
 

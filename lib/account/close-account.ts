@@ -18,17 +18,20 @@ import type { CloseAccount, ClosedAccount } from "./resource";
  */
 export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Promise<ClosedAccount> {
   const { uid } = actor.account;
+
   await transaction(async () => {
     const account = await lockOpenAccount(uid);
     if (!account) return;
     if (confirm !== account.handle) {
       throw validationError({ confirm: [`is not the handle of the account, ${account.handle}`] });
     }
+
     await deleteCredentials(account);
     await markClosed(uid, isoTime());
     await queueMail(await deletionMail(account.email, account.handle, await findChosenLanguage(actor)));
     await commitChange(actor, { resource: "account", action: "delete", id: uid });
   });
+
   // The account's audit log is deleted with it, so the closure goes to the service's log.
   logger().info({ uid }, "an account was closed by its owner");
   return { deleted: true };
@@ -46,5 +49,6 @@ async function deletionMail(email: string, handle: string, setting = language): 
     lead: t("lead", { handle, origin }),
     closing: t("closing", { origin }),
   };
+
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts }) };
 }

@@ -60,8 +60,10 @@ export async function analyzeImage(
   rejectUnsuitable(found);
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyze images." });
+
   if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
   requireModels();
+
   return analyzeOnce(`${id}:${found.image.generation}:${isWaiting}`, () =>
     analyze(actor, found, { model, isWaiting }),
   );
@@ -87,6 +89,7 @@ async function analyze(
   const preview = await readPreview(found, model);
   const request = { owner: libraryOwner(actor), isUrgent: !isWaiting };
   const { analysis, modelVersion } = await askModel(model, preview, request);
+
   return transaction(() =>
     save(actor, found, {
       isWaiting,
@@ -108,6 +111,7 @@ async function askModel(model: Analyzer, preview: Buffer, request: AnalysisReque
     if (!(isFailure && error.isRejected && error.usage)) await releaseAnalysis(owner, month);
     if (!isFailure) throw error;
     if (error.isRejected) throw new AppError(aiErrors.rejected, { cause: error });
+
     const { retryAfterSeconds } = error;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }
@@ -128,9 +132,11 @@ async function save(
     throw new AppError(commonErrors.conflict, {
       message: "The file was replaced during the analysis. Try again.",
     });
+
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
   if (isWaiting && image.aiStatus !== "pending")
     throw new AppError(commonErrors.conflict, { message: "The image waits no longer for its analysis." });
+
   const { nsfw_threshold, alt_text } = await getAiSettings(image.owner);
   const { labels, caption, text, nsfwScore } = analysis;
   const faces = [...analysis.faces];
@@ -171,5 +177,6 @@ async function save(
     present: (ids) => getImages(actor, ids),
   };
   await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));
+
   return presentAnalysis(row, image);
 }

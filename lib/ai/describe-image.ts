@@ -28,5 +28,6 @@ export function describeImage({ title, tags, caption, labelsJson, textFound }: D
     textFound ?? "",
   ];
   const text = parts.filter((part) => part !== "").join("\n");
+
   return [...text].slice(0, maxLength).join("");
 }

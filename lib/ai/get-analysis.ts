@@ -22,6 +22,7 @@ export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis>
   const { image } = await requireImage(actor, id);
   const row = await findAnalysis(libraryOwner(actor), id);
   if (!row) throw new AppError(aiErrors.notAnalyzed);
+
   return presentAnalysis(row, image);
 }
 
@@ -46,6 +47,7 @@ export async function getAiState(actor: Actor): Promise<AiState> {
     findEmbedder(),
     getAiSettings(owner),
   ]);
+
   return {
     available: model !== undefined,
     installation: getInstallation(),
@@ -64,6 +66,7 @@ async function getConsumption(owner: string): Promise<Pick<AiState, "quota" | "u
     limitsOf(owner),
     getAnalyses(owner),
   ]);
+
   return {
     quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
     usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost: roundCost(cost) },

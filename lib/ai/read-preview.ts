@@ -19,8 +19,10 @@ export async function readPreview(
   const { id: imageId, generation, cropRevision } = image;
   const rendition = await ensureRendition({ imageId, generation, cropRevision }, { key, format: "jpeg" });
   if (!rendition?.blobKey) throw new AppError(aiErrors.unreadable);
+
   const stream = await objectStore().get(rendition.blobKey);
   if (!stream) throw new AppError(commonErrors.conflict, { message: "The image was changed. Try again." });
+
   return buffer(stream);
 }
 

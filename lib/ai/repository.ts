@@ -42,6 +42,7 @@ export async function findMeanTime(owner: string, modelVersion: string): Promise
     .orderBy(desc(imageAi.analyzedAt))
     .limit(meanOf)
     .as("last");
+
   const [row] = await db()
     .select({ mean: avg(last.ms).mapWith(Number) })
     .from(last);
@@ -76,6 +77,7 @@ export async function findStuckImages({ pausedSince, waitingSince }: WaitLimits,
       .from(imageAi)
       .where(and(eq(imageAi.owner, images.owner), gt(imageAi.analyzedAt, pausedSince))),
   );
+
   return db()
     .select({ imageId: images.id, generation: images.generation })
     .from(images)

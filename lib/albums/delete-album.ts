@@ -40,9 +40,12 @@ const overdueMs = 10 * minuteMs;
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+
   const { owner, uid } = wholeLibrary(actor);
+
   await transaction(async () => {
     if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
+
     await precondition(() => getAlbum(actor, slug));
     const resources = (await hasListener(owner, "album.deleted")) ? [await getAlbum(actor, slug)] : [];
     const count = await countStoredImages(owner, slug);
@@ -72,6 +75,7 @@ async function moveOrDelete(
   if (imageIds.length > 0)
     await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid, imageIds });
   if (imageIds.length === limit) return false;
+
   await deleteAlbumRow(owner, slug);
   return true;
 }
@@ -84,6 +88,7 @@ export async function emptyDeletedAlbums(uid: string): Promise<boolean> {
   for (let batch = 0; batch < deletionLimits.batchesPerRun; batch++) {
     const [next] = await listDeletedAlbums(uid);
     if (!next) return true;
+
     await transaction(() => continueDeletion(serviceActor(next.owner), uid, next.slug));
   }
   return false;

@@ -35,6 +35,7 @@ export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResourc
   const scope = scopeOf(actor);
   const [row, content] = await Promise.all([findAlbum(scope, slug), readContent(scope, slug)]);
   if (!row) throw albumNotFoundError();
+
   return presentAlbum(actor, row, content);
 }
 
@@ -42,6 +43,7 @@ export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResourc
 export async function getAlbumWithoutContent(actor: Actor, slug: string): Promise<AlbumResource> {
   const row = await findAlbum(scopeOf(actor), slug);
   if (!row) throw albumNotFoundError();
+
   return presentAlbum(actor, row);
 }
 
@@ -76,6 +78,7 @@ export function presentAlbum(
     : candidates.filter(({ visibility }) => visibility !== "unlisted");
   const previewIds = [...new Set(previews.map(({ id }) => id))].slice(0, maxPreviews);
   const thumbUrls = new Map(previews.map((image) => [image.id, imageUrl(actor.library, image, "thumb")]));
+
   return {
     album: album.albumSlug,
     title: album.title,

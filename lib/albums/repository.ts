@@ -111,12 +111,14 @@ export async function findAlbum(scope: LibraryScope, albumSlug: string): Promise
  */
 export async function lockAlbumShared(scope: LibraryScope, albumSlug: string): Promise<boolean> {
   if (!includesAlbum(scope, albumSlug)) return false;
+
   const { owner } = scope;
   const rows = await db()
     .select({ slug: albums.albumSlug })
     .from(albums)
     .where(matchesAlbum(owner, albumSlug))
     .for("key share");
+
   return rows.length > 0;
 }
 
@@ -140,6 +142,7 @@ export async function updateAlbumRow(
   await db().update(albums).set(changes).where(matchesAlbum(owner, albumSlug));
   const { permission } = changes;
   if (albumSlug !== defaultAlbumSlug || permission === undefined) return;
+
   // Images of deleted albums are in the default album.
   await db()
     .update(albums)
@@ -188,16 +191,19 @@ export async function listNewestImages(
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(maxPreviews)
     .as("newest");
+
   const isOfDefault = and(
     eq(albums.owner, owner),
     or(isNotNull(albums.deletedAt), matchesAlbum(owner, defaultAlbumSlug)),
   );
+
   const isOfAlbum =
     albumSlug === undefined
       ? eq(albums.owner, owner)
       : albumSlug === defaultAlbumSlug
         ? isOfDefault
         : matchesAlbum(owner, albumSlug);
+
   const rows = await db()
     .select({
       id: newest.id,
@@ -214,6 +220,7 @@ export async function listNewestImages(
     .orderBy(desc(newest.createdAt), desc(newest.id));
   const byAlbum = new Map<string, PreviewImage[]>();
   for (const row of rows) byAlbum.set(row.albumSlug, [...(byAlbum.get(row.albumSlug) ?? []), row]);
+
   return byAlbum;
 }
 

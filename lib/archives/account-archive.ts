@@ -79,6 +79,7 @@ export class AccountArchive {
     const { position } = this;
     const stage = stages[position.stage] ?? "";
     if (stage === "images" && (yield* this.images.next(position))) return;
+
     const section = sections[stage];
     if (section) yield this.recordsOf(stage, section);
     if (stage === "avatar") yield* this.avatar();
@@ -121,6 +122,7 @@ export class AccountArchive {
       files: this.files.hashes,
     };
     const content = Buffer.from(JSON.stringify(manifest, null, 2));
+
     return { name: "manifest.json", content, modifiedAt: this.files.modifiedAt };
   }
 }
@@ -135,6 +137,7 @@ async function* exportLines(
     const page = await listRecordsAfter(section, owner, after, recordsPerPage);
     after = page.at(-1)?.position;
     if (!after) return onCount(count);
+
     count += page.length;
     yield toNdjson(page.map(({ record }) => record));
   }

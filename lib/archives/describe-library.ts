@@ -31,6 +31,7 @@ export async function describeImages(actor: Actor, ids: readonly string[]): Prom
   return rows.flatMap((row) => {
     const resource = resources.get(row.id);
     if (!resource || row.blobKey === null) return [];
+
     return [
       {
         id: row.id,
@@ -54,6 +55,7 @@ export async function* listRecords(
 ): AsyncGenerator<Record<string, unknown>> {
   const section = sections[name];
   if (!section) throw new Error(`there are no records of ${name}`);
+
   for (let after: string[] | undefined; ; ) {
     const page = await listRecordsAfter(section, owner, after, recordsPerPage);
     for (const { record } of page) yield record;

@@ -16,6 +16,7 @@ export async function ensureJobExport({ id: jobId, ...job }: ArchiveJob): Promis
   await insertJobExport({ ...job, ...times, id: newId("exp"), jobId, status: "pending" });
   const row = await findJobExport(jobId);
   if (!row) throw new Error(`the job ${jobId} has no export`);
+
   return row;
 }
 
@@ -43,6 +44,7 @@ export async function findJobArchives(jobIds: readonly string[]): Promise<Readon
   for (const row of await findJobExports(jobIds)) {
     const { jobId, status, expiresAt, filename, sizeBytes } = row;
     if (jobId === null || status !== "ready" || expiresAt === null || expiresAt <= isoTime()) continue;
+
     archives.set(jobId, { url: exportUrl(row), filename, sizeBytes, expiresAt });
   }
   return archives;

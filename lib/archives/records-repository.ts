@@ -28,6 +28,7 @@ function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Op
   );
   const toSelection = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
   const columns = Object.fromEntries(included.map((column) => [column.name, toSelection(column)]));
+
   return {
     table: owner.table as PgTable,
     owner,

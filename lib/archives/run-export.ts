@@ -59,6 +59,7 @@ export async function runExport(exportId: string, maxMs = runMs, open?: OpenCont
   const { row, written } = await findWritten(exportId);
   const actor = row && isOpen(row) ? await findExportActor(row) : undefined;
   if (!row || !actor) return true;
+
   try {
     const archive = open
       ? open(row, await readNames(written))
@@ -67,12 +68,14 @@ export async function runExport(exportId: string, maxMs = runMs, open?: OpenCont
     const isSaved = await savePart(part, archive);
     if (!isSaved) await objectStore().delete([part.contentKey, part.directoryKey]);
     if (!isSaved || !archive.isComplete) return false;
+
     await removeLeftovers(exportId);
     return true;
   } catch (error) {
     if (error instanceof ExportEnded) return true;
     // Without room it does not get better by itself, and the owner can do nothing but know it.
     if (!(error instanceof AppError) || error.message !== storageErrors.full.message) throw error;
+
     await failExport(exportId, error);
     return true;
   }
@@ -95,6 +98,7 @@ async function findWritten(exportId: string): Promise<Written> {
 async function findExportActor({ owner, via, credentialId }: ExportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;
+
   return { ...systemActor(account), via, credentialId };
 }
 
@@ -109,8 +113,10 @@ async function openAccountArchive(
     await updateOpenExport(id, { status: "running", total, done: 0, sizeBytes: 0, updatedAt: startedAt });
     return new AccountArchive(actor, { position: startOfArchive(startedAt) });
   }
+
   const names = await readNames(written);
   const hashes = Object.assign({}, ...written.map((part) => part.hashes)) as Record<string, string>;
+
   return new AccountArchive(actor, { position: position as unknown as ArchivePosition, names, hashes });
 }
 
@@ -120,6 +126,7 @@ async function readNames(written: readonly ExportPartRow[]): Promise<string[]> {
   for (const { directoryKey } of written) {
     const directory = await objectStore().get(directoryKey);
     if (!directory) throw new Error(`the directory ${directoryKey} is gone`);
+
     names.push(...readZipNames(await buffer(directory)));
   }
   return names;
@@ -138,6 +145,7 @@ async function writePart(
 ): Promise<ExportPartRow> {
   const before = sum(written.map(({ contentBytes }) => contentBytes));
   const writer = new ZipWriter(before);
+
   async function* entries(): AsyncGenerator<Uint8Array> {
     const report = createReporter(id, archive, before);
     do
@@ -148,6 +156,7 @@ async function writePart(
         }
     while (!archive.isComplete && Date.now() < deadline);
   }
+
   const [contentKey, directoryKey] = await createExportKeys(owner, id);
   const content = await objectStore().put(contentKey, toReadable(joinChunks(entries())));
   const { directory } = writer;
@@ -160,6 +169,7 @@ async function writePart(
       })
     : Buffer.of();
   const { sizeBytes: directoryBytes } = await objectStore().put(directoryKey, toReadable([directory, end]));
+
   return {
     exportId: id,
     number: written.length + 1,
@@ -192,6 +202,7 @@ function createReporter(id: string, archive: ArchiveContent, before: number) {
   return async (bytes: number): Promise<void> => {
     sizeBytes += bytes;
     if (Date.now() < next) return;
+
     next = Date.now() + progressMs;
     const progress = { done: archive.done, sizeBytes, updatedAt: isoTime() };
     if (!(await updateOpenExport(id, progress))) throw new ExportEnded();
@@ -205,11 +216,14 @@ async function savePart(
 ): Promise<boolean> {
   const { exportId, owner } = part;
   const expiredKeys: string[] = [];
+
   const isSaved = await transaction(async () => {
     const row = await lockExport(exportId);
     if (!row || !isOpen(row)) return false;
+
     const written = await listExportParts(exportId);
     if (written.length !== part.number - 1) return false;
+
     await insertExportPart(part);
     const now = isoTime();
     const sizes = [...written, part].map(({ contentBytes, directoryBytes }) => contentBytes + directoryBytes);
@@ -227,8 +241,10 @@ async function savePart(
     if (isComplete && row.jobId === null)
       for (const id of await listOtherReadyExports(owner, exportId))
         expiredKeys.push(...(await expireExport(id)));
+
     return true;
   });
+
   await objectStore().delete(expiredKeys);
   return isSaved;
 }
@@ -249,9 +265,11 @@ async function removeLeftovers(exportId: string): Promise<void> {
 /** Ends an export that an error of the service has stopped, and deletes what it has written. */
 export async function failExport(exportId: string, error?: AppError): Promise<void> {
   const { code, message } = error ?? commonErrors.internal;
+
   const keys = await transaction(async () => {
     const row = await lockExport(exportId);
     if (!row || !isOpen(row)) return [];
+
     const now = isoTime();
     await updateOpenExport(exportId, {
       status: "failed",
@@ -259,7 +277,9 @@ export async function failExport(exportId: string, error?: AppError): Promise<vo
       updatedAt: now,
       finishedAt: now,
     });
+
     return deleteExportParts(exportId);
   });
+
   await objectStore().delete(keys);
 }

@@ -71,6 +71,7 @@ export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promis
   const { action, resourceType, resourceId = "", operationId, code } = call;
   const limit = await consumeLimit("recorded-rejections", actor.credentialId, maxRecordedPerMinute);
   if (!limit.allowed) return;
+
   const metadata = {
     code,
     operation: operationId,

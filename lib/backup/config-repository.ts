@@ -112,6 +112,7 @@ export async function listDueBackups({
     .where(
       and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt), gt(backupRuns.updatedAt, activeSince)),
     );
+
   const rows = await db()
     .select({ uid: users.uid })
     .from(userBackupConfigs)
@@ -131,6 +132,7 @@ export async function listDueBackups({
         ),
       ),
     );
+
   return rows.map(({ uid }) => uid);
 }
 
@@ -170,6 +172,7 @@ export async function takeImages(owner: string, limit: number): Promise<string[]
     .orderBy(images.id)
     .limit(limit)
     .for("update");
+
   const rows = await db()
     .update(images)
     .set({ backupStatus: "syncing" })

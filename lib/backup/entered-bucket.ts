@@ -20,6 +20,7 @@ export function chooseCredentials(
   const secretAccessKey =
     input.s3_secret_access_key ?? (isStoredBucket ? stored?.secretAccessKey : undefined);
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
+
   const secretMessage = stored ? "is required for a different endpoint or bucket" : "is needed";
   throw validationError({
     ...(accessKeyId === undefined && { s3_access_key_id: ["is needed"] }),

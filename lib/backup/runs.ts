@@ -25,9 +25,11 @@ export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew
     if (jobId && open.jobId === null) await updateRun(open.id, { jobId });
     if (!jobId || open.jobId === null || open.jobId === jobId)
       return { run: { ...open, jobId: jobId ?? open.jobId }, isNew: false };
+
     // The run of a job that was canceled.
     await endRun(open, "cancelled");
   }
+
   const now = isoTime();
   const run = await insertRun({
     id: newId("bkr"),
@@ -36,6 +38,7 @@ export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew
     startedAt: now,
     updatedAt: now,
   });
+
   return { run, isNew: true };
 }
 
@@ -60,6 +63,7 @@ export async function saveTally(run: RunRow, tally: Tally): Promise<RunRow | und
   const problems = tally.problems.slice(0, room);
   const saved = await addToRun(run.id, { changed, unchanged, failed, bytes, problems }, isoTime());
   if (!saved) return undefined;
+
   return (await reportToJob(saved, "running")) ? saved : undefined;
 }
 
@@ -68,8 +72,10 @@ export async function saveTally(run: RunRow, tally: Tally): Promise<RunRow | und
  */
 export async function reportToJob(run: RunRow, status: "running" | "completed" | "failed"): Promise<boolean> {
   if (run.jobId === null) return true;
+
   const { changed, unchanged, failed } = run;
   const total = Math.max(run.total, changed + unchanged + failed);
+
   return reportJob(run.jobId, { status, total, changed, unchanged, failed });
 }
 

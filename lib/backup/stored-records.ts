@@ -29,6 +29,7 @@ export function parseRecord<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
+
   throw damagedRecord(key, parsed.error);
 }
 
@@ -73,9 +74,11 @@ export async function readStoredText(
 ): Promise<string | undefined> {
   const text = await bucket.readText(key);
   if (text === undefined || !backupKey) return text;
+
   const stored = Sealed.safeParse(parseJson(text));
   // Lists of several records are no JSON.
   if (!stored.success) return text;
+
   try {
     return openText(stored.data.sealed, backupKey, key);
   } catch (error) {

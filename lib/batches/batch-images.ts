@@ -35,12 +35,14 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   if (dry_run && selected) return { result: await predictFew(actor, action, selected) };
   if (dry_run) return { result: await predict(actor, action, selection) };
   if (selected && !isRewriteAction(action)) return { result: await runImmediately(actor, action, selected) };
+
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {
     action,
     scopes: requiredScopes(action),
     pages: (pageSize) => selectImages(actor, selection, pageSize),
   });
+
   return { jobId };
 }
 
@@ -48,6 +50,7 @@ async function predictFew(actor: Actor, action: BatchAction, ids: readonly strin
   const results = await runAction(actor, action, { ids, isDryRun: true });
   const tally = new Tally();
   tally.add(ids, results);
+
   return toResult(action, tally, { dry_run: true, results: toOutcomes(ids, results), undo_job: null });
 }
 
@@ -81,6 +84,7 @@ async function runImmediately(
   );
   const tally = new Tally();
   tally.add(ids, results);
+
   return toResult(action, tally, { dry_run: false, results: toOutcomes(ids, results), undo_job: undoJob });
 }
 

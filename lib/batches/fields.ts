@@ -66,6 +66,7 @@ function columnField<Value>(
         await updateImages(ids, { ...toColumns(value), updatedAt });
         for (const column of columnsOf(toColumns(value))) columns.add(column);
       }
+
       return { action: "update", fields: [name], columns: [...columns] };
     },
   };
@@ -113,6 +114,7 @@ const tags: Field<readonly string[]> = {
       });
     await changeTags(owner, idsOf(changes), { added: pairs("added"), removed: pairs("removed") });
     await updateImages(idsOf(changes), { updatedAt: isoTime() });
+
     return { action: "update", fields: ["tags"], columns: ["tags"] };
   },
 };
@@ -134,6 +136,7 @@ const favouritedAt: Field<string | null> = {
       await insertFavourites(owner, added);
       return { action: "favourite" };
     }
+
     await deleteFavourites(owner, idsOf(changes));
     return { action: "unfavourite" };
   },
@@ -148,6 +151,7 @@ const deletedAt: Field<string | null> = {
       await undelete(idsOf(changes), isoTime());
       return { action: "restore" };
     }
+
     await updateImages(idsOf(changes), { deletedAt: first.to, updatedAt: first.to });
     return { action: "delete" };
   },

@@ -29,14 +29,17 @@ interface DoneWork {
 export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options): Promise<BatchChange> {
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable);
+
   const { modelVersion } = model;
   const [embeddings, account] = await Promise.all([findEmbedder(), findOwner(owner)]);
   const mayBeEncrypted = mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 
   async function findDone(ids: readonly string[]): Promise<DoneWork> {
     if (!isOutdatedOnly) return { analyzed: new Set(), embedded: new Set() };
+
     const analyzed = await listAnalyzedBy(owner, modelVersion, ids);
     const embedded = embeddings ? await listEmbeddedBy(owner, embeddings.modelVersion, analyzed) : analyzed;
+
     return { analyzed: new Set(analyzed), embedded: new Set(embedded) };
   }
 
@@ -63,6 +66,7 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
         files.map(([id]) => id),
         { aiStatus: "pending", updatedAt: isoTime() },
       );
+
       return {
         action: "request-analysis",
         uid: account?.uid,

@@ -40,6 +40,7 @@ const commonFields = {
     .default(false)
     .describe("Counts what would happen, without changing anything, for any number of images"),
 };
+
 const tagFields = {
   tags: TagList.refine((slugs) => slugs.length > 0, "at least one tag"),
   in_trash: z.boolean().optional().describe("Also changes images in the trash, which fail otherwise"),
@@ -192,6 +193,7 @@ export function requiredScopes({ action }: Pick<BatchRequest, "action">): Scope[
   if (action === "delete" || action === "restore" || action === "purge")
     return ["images:write", "images:delete"];
   if (action === "analyze") return ["images:write", "ai:write"];
+
   return action === "favourite" || action === "unfavourite"
     ? ["images:write", "favourites:write"]
     : ["images:write"];

@@ -37,13 +37,16 @@ async function alertOwner(deliveries: Deliveries, nowMs: number): Promise<void> 
   const { owner, bytes, alertThresholds } = deliveries;
   const limit = deliveryLimit(deliveries);
   if (!limit) return;
+
   const isNowStopped = isStopped({ ...deliveries, limit }, nowMs);
   const thresholds = [
     ...listReached(bytes / limit, alertThresholds),
     ...(isNowStopped ? [stopThreshold] : []),
   ];
   if (thresholds.length === 0) return;
+
   const month = monthOf(metric, nowMs);
+
   await transaction(async () => {
     const added = await insertAlerts(
       owner,
@@ -51,6 +54,7 @@ async function alertOwner(deliveries: Deliveries, nowMs: number): Promise<void> 
       isoTime(nowMs),
     );
     if (!added.some(({ threshold }) => threshold === stopThreshold)) return;
+
     if ((await findAlertSettings(owner)).email)
       await queueBillingMail(owner, { kind: "deliveryStopped", until: endOfMonth(nowMs) });
   });

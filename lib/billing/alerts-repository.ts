@@ -62,12 +62,14 @@ export async function insertAlerts(
   now: string,
 ): Promise<ReachedThreshold[]> {
   if (reached.length === 0) return [];
+
   const { metric, month, threshold } = quotaAlerts;
   const rows = await db()
     .insert(quotaAlerts)
     .values(reached.map((one) => ({ owner, ...one, createdAt: now })))
     .onConflictDoNothing()
     .returning({ metric, month, threshold });
+
   return rows as ReachedThreshold[];
 }
 

@@ -31,6 +31,7 @@ export async function reserveAnalysis(owner: string): Promise<string> {
   const month = presentMonth();
   if (!(await addAnalysis(owner, month, limit)))
     throw quotaError("ai_analyses_month", { needed: (limit ?? 0) + 1, limit: limit ?? 0 });
+
   return month;
 }
 

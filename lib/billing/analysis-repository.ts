@@ -46,6 +46,7 @@ export async function addConsumption(
 /** Counts one more analysis; returns false if that would exceed the limit. */
 export async function addAnalysis(owner: string, month: string, limit: number | null): Promise<boolean> {
   if (limit === 0) return false;
+
   const rows = await db()
     .insert(aiUsage)
     .values({ owner, month, used: 1 })

@@ -20,6 +20,7 @@ const path = "/dashboard/plan";
 export async function queueBillingMail(owner: string, { kind, until }: BillingMail): Promise<void> {
   const recipient = await findRecipient(owner);
   if (!recipient) return;
+
   const { address, handle, language } = recipient;
   const loaded = await loadLanguage(language);
   const t = getTranslator("mail.billing", loaded);

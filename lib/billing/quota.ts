@@ -15,6 +15,7 @@ import type { Metric } from "./resource";
 export async function requireStorage(owner: string): Promise<void> {
   const { storage_bytes: limit } = await limitsOf(owner);
   if (limit === null) return;
+
   const stored = await lockUsage(owner);
   const used = stored + (await sumPendingBytes(owner, isoTime()));
   if (used > limit) throw quotaError("storage_bytes", { needed: used, limit });
@@ -28,6 +29,7 @@ export async function requireStorage(owner: string): Promise<void> {
 export async function requireCount(owner: string, metric: Counted): Promise<void> {
   const limit = (await limitsOf(owner))[metric];
   if (limit === null) return;
+
   await lockUsage(owner);
   const needed = await countUsed(owner, metric);
   if (needed > limit) throw quotaError(metric, { needed, limit });
@@ -43,6 +45,7 @@ const maxUploadKeys = 20;
 export async function requireKeys(owner: string, scopes: readonly string[]): Promise<void> {
   if (!hasOnlyUploadScope({ scopes })) return requireCount(owner, "api_keys");
   if (!isBillingEnabled()) return;
+
   await lockUsage(owner);
   const needed = await countUploadKeys(owner);
   if (needed > maxUploadKeys) throw quotaError("api_keys", { needed, limit: maxUploadKeys });

@@ -146,6 +146,7 @@ export async function setPlanOfUnsubscribed(tier: PlanTier, limit: number, now: 
     .orderBy(asc(owner))
     .limit(limit)
     .for("no key update");
+
   return db()
     .update(users)
     .set({ planTier: tier, updatedAt: now })

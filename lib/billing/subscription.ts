@@ -89,8 +89,10 @@ export function projectSubscriptions(
   const graceUntil =
     subscription?.status === "past_due" ? overdueUntil : graceAfter(former, planTier, nowMs, newGraceUntil);
   if (!subscription) return { planTier, ...noSubscription, graceUntil, trialedAt };
+
   const { id, status, items, cancelAtPeriodEnd, cancelAtMs, canceledAtMs, endedAtMs } = subscription;
   const periodEnds = items.map(({ currentPeriodEndMs }) => currentPeriodEndMs);
+
   return {
     planTier,
     billingSubscriptionId: id,
@@ -120,6 +122,7 @@ function graceAfter(
   if (change < 0) return runningUntil ?? newGraceUntil;
   // Paid again.
   if (change > 0 || former.subscriptionStatus === "past_due") return null;
+
   return runningUntil;
 }
 
@@ -150,6 +153,7 @@ const tierRank = (tier: PlanTier) => ["free", ...paidPlans, "sponsor"].indexOf(t
 
 function tierOf({ status, items }: StripeSubscription, statuses: ReadonlySet<string>): PaidPlan | "free" {
   if (!statuses.has(status)) return "free";
+
   const plans = items.map(({ lookupKey, productTier }) =>
     paidPlans.find(
       (plan) => billingCycles.some((cycle) => lookupKeyOf(plan, cycle) === lookupKey) || plan === productTier,

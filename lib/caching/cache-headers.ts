@@ -123,6 +123,7 @@ export function buildPageCacheHeaders({
     ...(album === undefined ? [] : [cacheTags.album(uid, album)]),
     cacheTags.owner(uid),
   ].join(",");
+
   return {
     "cache-control": "public, max-age=0, must-revalidate",
     "cache-tag": tags,
@@ -165,10 +166,12 @@ function buildRevalidateControl(expirationDate: string | null): string {
  */
 function buildSharedCacheHeaders(expirationDate: string | null, tags: string): Record<string, string> {
   if (!canPurgeCdn()) return {};
+
   const control =
     expirationDate === null
       ? `max-age=${yearSeconds}, stale-while-revalidate=60`
       : maxAgeUntilExpiration(expirationDate, yearSeconds);
+
   return {
     "cdn-cache-control": control,
     ...(env().ALBUMEN_CDN === "vercel" && { "vercel-cdn-cache-control": control, "vercel-cache-tag": tags }),

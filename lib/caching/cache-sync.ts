@@ -69,6 +69,7 @@ export function isCacheTrusted(now: number = performance.now()): boolean {
   const { lease } = sync;
   // In development the process of the pages is not alone, and does not hear of changes.
   if (!lease) return env().ALBUMEN_PAGES_PORT === undefined;
+
   const { heardAt, reportedAt, joinedAt } = lease;
   return Math.min(heardAt, reportedAt) + leaseMs > now && joinedAt + joinMs <= now;
 }
@@ -103,6 +104,7 @@ export function startCacheSync({
     isCaching: () => isServing && sync.isListening,
     onBeat: ({ sentAt, wasCaching }) => {
       if (!sync.lease || !wasCaching) return;
+
       // The others may not have awaited this process for a while.
       if (sentAt - sync.lease.reportedAt > leaseMs) sync.lease.joinedAt = performance.now();
       sync.lease.reportedAt = sentAt;
@@ -128,6 +130,7 @@ export function startCacheSync({
     },
   });
   void pruneProcesses().catch(() => undefined);
+
   return async () => {
     await stopListening();
     await registration.stop();
@@ -140,6 +143,7 @@ function receive(payload: string, onChange: (id: string) => void): void {
   if (payload.startsWith(requestMark)) {
     const request = payload.slice(requestMark.length);
     if (request.startsWith(sync.id)) return;
+
     notify(imageChangesChannel, [`${confirmationMark}${request} ${processName()}`]).catch((err: unknown) =>
       logger().warn({ err }, "an invalidation could not be confirmed"),
     );
@@ -158,6 +162,7 @@ function receive(payload: string, onChange: (id: string) => void): void {
 export async function confirmInvalidation(): Promise<void> {
   let awaited = (await listOtherProcesses()).filter(isAwaited);
   if (awaited.length === 0) return;
+
   const request = `${sync.id}:${++sync.requestCount}`;
   const deadline = performance.now() + leaseMs + marginMs;
   const confirmed = new Set<string>();
@@ -172,6 +177,7 @@ export async function confirmInvalidation(): Promise<void> {
     while (performance.now() < deadline) {
       awaited = awaited.filter(({ name }) => !confirmed.has(name));
       if (awaited.length === 0) return;
+
       const timer = new AbortController();
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
@@ -182,6 +188,7 @@ export async function confirmInvalidation(): Promise<void> {
       ]);
       timer.abort();
       if (awaited.every(({ name }) => confirmed.has(name))) return;
+
       awaited = (await listOtherProcesses({ isFresh: true })).filter(isAwaited);
     }
   } catch (err) {

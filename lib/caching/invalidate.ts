@@ -58,6 +58,7 @@ export async function invalidateCaches(invalidations: readonly CacheInvalidation
   const tags = [...new Set(invalidations.flatMap((one) => one.tags))];
   if (ids.length > 0) await notifyChanged(ids);
   if (tags.length === 0) return;
+
   // Data that another process has read before the change must not be stored after the purge.
   await afterCommit(confirmInvalidation);
   await publishAll(toPurgeEvents(tags));

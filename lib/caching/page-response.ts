@@ -66,6 +66,7 @@ export function runWithPageResponse<Result>(
       const { content } = response;
       const robots = content?.robots === undefined ? undefined : { "x-robots-tag": content.robots };
       const isCacheable = status === 200 && content && pageChanges.count === changesBefore;
+
       return {
         status: status === 404 && response.isWithheld ? 451 : status,
         headers: {
@@ -87,5 +88,6 @@ export async function readCacheable<Result>(
   const changesBefore = pageChanges.count;
   const { result, content } = await read();
   const isCurrent = pageChanges.count === changesBefore;
+
   return { result, headers: isCurrent ? buildPageCacheHeaders(content) : { "cache-control": "no-store" } };
 }

@@ -37,10 +37,12 @@ const elsewhere = (image: ImageResource) => {
   const { pathname, search } = new URL(image.urls.original ?? "");
   return `${other.origin}${pathname}${search}`;
 };
+
 const readElsewhere = async (image: ImageResource) => {
   const response = await fetch(elsewhere(image));
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 };
+
 const change = (image: ImageResource, visibility: string) =>
   api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility });
 
@@ -111,6 +113,7 @@ describe("two web processes", () => {
       if ((await readElsewhere(image)).status !== 404) stale++;
       await change(image, "public");
     }
+
     expect(stale).toBe(0);
   });
 
@@ -121,7 +124,9 @@ describe("two web processes", () => {
     // It returns although the other process has not continued.
     await change(image, "public");
     other.process.kill("SIGCONT");
+
     expect(isCacheTrusted()).toBe(true);
+
     await untilCaching();
     expect(await countStale(image, 3)).toBe(0);
   });

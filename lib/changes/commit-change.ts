@@ -30,6 +30,7 @@ export async function commitChanges(
   changes: ReadonlyArray<{ actor: ChangeActor; change: Change }>,
 ): Promise<void> {
   const results = changes.map(({ actor, change }) => ({ actor, change, ...consequencesOf(change) }));
+
   await transaction(async () => {
     const searched = results.flatMap(({ searchWords = [] }) => searchWords);
     if (searched.length > 0) await saveSearchWords(searched);
@@ -47,6 +48,7 @@ export async function commitChanges(
       if (audit) await writeEntry(actor, change, audit);
       published.push(...jobs, ...(await recordEvents(libraryOwner(actor), events)));
     }
+
     await publishAll(published);
     const stalePages = await invalidatePages(
       results.flatMap(({ actor, pages }) => (pages ? [libraryOwner(actor)] : [])),

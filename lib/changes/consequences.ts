@@ -182,6 +182,7 @@ type DomainStatus = Extract<ChangeOf<"domain">, { action: "update" }>["change"];
 
 function ofDomainStatus(status: DomainStatus): Consequences {
   if (!status) return {};
+
   const { uid, outcome, present } = status;
   const take = async () => [await present()];
 
@@ -194,6 +195,7 @@ function ofDomainStatus(status: DomainStatus): Consequences {
 
 function staleProfile(uid: string, fields: readonly string[]) {
   if (fields.includes("handle")) return stale.owner(uid);
+
   const isAvatarStale = fields.includes("profile_picture") || fields.includes("profile_visibility");
 
   return isAvatarStale ? stale.avatar(uid) : undefined;

@@ -38,6 +38,7 @@ export async function recordImageChanges(
     imageIds.map((imageId) => ({ owner, type, imageId })),
   );
   if (rows.length === 0) return;
+
   const list = (name: "owner" | "type" | "imageId") =>
     sql`${sql.param(rows.map((row) => row[name]))}::text[]`;
   await db().execute(sql`

@@ -36,6 +36,7 @@ const maxLocksOnPath = 4;
 export async function listLocks(actor: Actor): Promise<Lock[]> {
   const rows = await listLockRows(libraryOwner(actor), isoTime());
   if (rows.length === 0) return [];
+
   const folders = new Map((await listFolders(actor)).map((folder) => [folder.slug, folder]));
   return rows
     .map((row) => ({ row, folder: folders.get(row.path.split("/")[0] ?? "") }))
@@ -91,6 +92,7 @@ export async function createLock(
   { path: { key, album }, seconds, ...request }: LockRequest,
 ): Promise<{ lock: Lock } | { conflict: Lock }> {
   const owner = libraryOwner(actor);
+
   return transaction(async () => {
     await lockLibrary(owner);
     const now = isoTime();
@@ -106,6 +108,7 @@ export async function createLock(
       throw new AppError(commonErrors.conflict, {
         message: `There are ${maxLocksOnPath} locks on this path already.`,
       });
+
     const lock = {
       token: `urn:uuid:${randomUUID()}`,
       owner,
@@ -116,6 +119,7 @@ export async function createLock(
       expiresAt: toExpiry(seconds),
     };
     await insertLock(lock);
+
     return { lock: { ...lock, url: lockUrl(key, album) } };
   });
 }
@@ -138,8 +142,10 @@ export async function refreshLock(
     (one) => tokens.includes(one.token) && covers(one, key) && one.holder === actor.credentialId,
   );
   if (!lock) return undefined;
+
   const expiresAt = toExpiry(seconds);
   await extendLock(lock.token, expiresAt);
+
   return { ...lock, expiresAt };
 }
 

@@ -45,6 +45,7 @@ async function rename(
     await updateImage(actor, file.id, { album });
     return;
   }
+
   for (let attempt = 0, candidate = filename; attempt < maxAttempts; attempt++) {
     try {
       const isNumbered = candidate !== filename || isNumberedFrom(candidate, file.originalFilename);
@@ -55,6 +56,7 @@ async function rename(
       const suggestion = error instanceof AppError ? error.details?.suggestion?.[0] : undefined;
       const isTaken = error instanceof AppError && error.code === imageErrors.filenameTaken.code;
       if (!isTaken || suggestion === undefined) throw error;
+
       candidate = suggestion;
     }
   }

@@ -50,11 +50,13 @@ function decodeName(segment: string): string {
   } catch {
     throw pathError("is not well-formed UTF-8");
   }
+
   if (name === "." || name === ".." || /[/\\]/.test(name))
     throw pathError("must not have dots or slashes for names");
   if (controls.test(name)) throw pathError("has a control character");
   if (Buffer.byteLength(name) > maxNameBytes)
     throw pathError(`has a name of more than ${maxNameBytes} bytes`);
+
   return name;
 }
 

@@ -33,11 +33,13 @@ export async function createPlaceholder(actor: Actor, key: string, sizeBytes: nu
 /** Gives a file that has no image another path. One that has it already is deleted. */
 export async function movePlaceholder(actor: Actor, key: string, newKey: string): Promise<void> {
   const owner = libraryOwner(actor);
+
   const replaced = await transaction(async () => {
     const row = await deletePlaceholder(owner, newKey);
     await changePlaceholderPath(owner, key, newKey);
     return row;
   });
+
   await deleteBytes(replaced);
 }
 

@@ -46,6 +46,7 @@ export async function putFile(
   const filename = requireFilename(name);
   const { owner } = scopeOf(actor);
   const place = { folder, filename, expected };
+
   return turns.run(`${owner}\n${folder.slug}\n${filename}`, () => putInTurn(actor, place, staged));
 }
 
@@ -76,8 +77,10 @@ async function putInTurn(
       await replaceWithFile(actor, replaced.id, staged, generation);
       return { isNew: false };
     }
+
     const mode = existing || isTakenElsewhere ? "rename" : "error";
     if (await createFile(actor, { filename, folder, mode }, staged)) return { isNew: true };
+
     isTakenElsewhere = true;
   }
   throw new AppError(commonErrors.conflict);
@@ -88,6 +91,7 @@ export function requireFilename(name: string): string {
   const { data, error } = CreateImage.shape.filename.safeParse(name);
   if (data === undefined)
     throw validationError({ filename: error?.issues.map(({ message }) => message) ?? [] });
+
   return data;
 }
 

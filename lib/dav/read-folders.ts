@@ -56,6 +56,7 @@ export async function* listFiles(actor: Actor, folder: Folder): AsyncGenerator<F
     yield rows.map(toFile);
     after = rows.length === pageSize ? rows.at(-1) : undefined;
   } while (after);
+
   yield [...empty.values()].filter(({ name }) => !isSystemName(name));
 }
 

@@ -13,6 +13,7 @@ const temporaryExtensions = new Set(
 export function isTemporaryName(name: string): boolean {
   if (isSystemName(name)) return false;
   if (/^(?:\.|~\$)/.test(name)) return true;
+
   const extension = /\.([^.]*)$/.exec(name)?.[1] ?? "";
 
   return !/^[a-z0-9]+$/i.test(extension) || temporaryExtensions.has(extension.toLowerCase());

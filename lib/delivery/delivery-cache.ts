@@ -61,6 +61,7 @@ class DeliveryCache {
       metrics.deliveryLookups.inc({ result: "bypass" });
       return read(lookup);
     }
+
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
     metrics.deliveryLookups.inc({ result: cached || this.vacant.has(key) ? "hit" : "miss" });
@@ -70,6 +71,7 @@ class DeliveryCache {
         this.loadOnce(key, lookup).catch(() => undefined);
       return cached;
     }
+
     return this.vacant.get(key) ?? this.loadOnce(key, lookup);
   }
 

@@ -58,6 +58,7 @@ export function buildPreparedResponse(
     "content-length": sizeBytes,
   };
   const lastModifiedMs = modifiedMs - (modifiedMs % 1000);
+
   return {
     blobKey,
     sizeBytes,
@@ -162,6 +163,7 @@ export function cacheResponse(
   preparedResponse: PreparedResponse,
 ): void {
   if (image.expirationDate !== null) return;
+
   const { second } = variantRequest;
   const known = responsesByImage.get(image);
   const isPresent = known !== undefined && known.second === second;

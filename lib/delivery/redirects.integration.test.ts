@@ -44,6 +44,7 @@ async function fetchRawHead(path: string): Promise<string> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
   const pieces: Buffer[] = [];
   for await (const piece of socket) pieces.push(piece as Buffer);
+
   return Buffer.concat(pieces).toString("latin1").split("\r\n\r\n")[0] ?? "";
 }
 
@@ -54,6 +55,7 @@ describe.each(changeKinds)("the old URL of %s", (changeKind) => {
   const getPaths = () => {
     const paths = redirects.get(changeKind);
     if (!paths) throw new Error("not prepared");
+
     return paths;
   };
 
@@ -95,7 +97,9 @@ describe.each(changeKinds)("the old URL of %s", (changeKind) => {
   ])("is not found for an impossible variant: %s", async (key) => {
     const { from } = getPaths();
     const head = await fetchRawHead(withVariantKey(from, key));
+
     expect([parseStatus(head), parseLocation(head)]).toEqual([404, undefined]);
+
     const missing = await fetch(`${api.origin}${from.replace(/[^/]+$/, "none.jpg")}`);
     expect(parseStatus(head)).toBe(missing.status);
   });
@@ -126,6 +130,7 @@ describe("a URL that another image had before", () => {
     const url = withOrigin(api.origin, former.urls.original);
     await owner.expect(200, "PATCH", `/api/images/${former.id}`, { filename: "renamed.jpg" });
     expect((await read(url)).status).toBe(308);
+
     return url;
   }
 
@@ -133,7 +138,9 @@ describe("a URL that another image had before", () => {
     const owner = await createCaller(api.origin);
     const url = await leaveUrl(owner);
     const { id, urls } = await owner.upload("photo.jpg", await bytes(48), { visibility: "private" });
+
     expect(withOrigin(api.origin, urls.original)).toBe(url);
+
     const byKey = { authorization: `Bearer ${owner.key}` };
     const { cookie } = await signIn(api.origin, owner.actor);
     const other = await createCaller(api.origin);
@@ -142,8 +149,10 @@ describe("a URL that another image had before", () => {
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(48);
     }
+
     expect((await read(url)).status).toBe(308);
     expect((await read(url, { authorization: `Bearer ${other.key}` })).status).toBe(308);
+
     // Nothing is at the URL any more, so the owner is redirected too.
     await owner.expect(200, "PATCH", `/api/images/${id}`, { filename: "moved-on.jpg" });
     expect((await read(url, byKey)).status).toBe(308);

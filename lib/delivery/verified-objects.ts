@@ -51,6 +51,7 @@ export function verifyStream(object: HashedObject): StreamVerifier {
     add(chunk) {
       passedBytes += chunk.length;
       if (passedBytes > object.sizeBytes) throw changed(object);
+
       hash.update(chunk);
       if (passedBytes === object.sizeBytes) requireHash(object, hash);
     },
@@ -66,6 +67,7 @@ export function verifyStream(object: HashedObject): StreamVerifier {
  */
 export async function verifyObject(object: HashedObject): Promise<void> {
   if (!isUnverified(object)) return;
+
   const verifier = verifyStream(object);
   const exists = await objectStore().readChunks(object.blobKey, undefined, async (chunk) => {
     verifier.add(chunk);

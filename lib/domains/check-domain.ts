@@ -43,6 +43,7 @@ export async function checkDomain({
   const state = owned.ok && edge ? await askEdge(edge, hostname) : undefined;
   const reached = edge ? describeEdge(state) : await probe(hostname, addresses);
   const target = state?.cnameTarget ?? defaultCnameTarget();
+
   return {
     verdict: toVerdict(owned, reached),
     checks: [owned, checkCname(cname, target), reached, checkIssuers(issuers)].map(shorten),
@@ -71,6 +72,7 @@ function checkTxt(found: DnsAnswer, expected: string): DomainCheck {
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
   if (found.some((text) => text.trim() === expected))
     return { check, ok: true, found, message: "The record exists." };
+
   const message = found.length === 0 ? "The record does not exist yet." : "The record has another value.";
   return { check, ok: false, found, message };
 }
@@ -86,6 +88,7 @@ function checkCname(found: DnsAnswer, target: string | null): DomainCheck {
       found,
       message: "There is no CNAME record, which an A or AAAA record can replace.",
     };
+
   const isRight = target !== null && found.some((name) => name.toLowerCase() === target);
   return {
     check,
@@ -98,10 +101,12 @@ function checkCname(found: DnsAnswer, target: string | null): DomainCheck {
 function checkIssuers(found: DnsAnswer): DomainCheck {
   const check = "caa" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
+
   const isAllowed = found.length === 0 || found.some((issuer) => certificateIssuers.includes(issuer));
   const message = isAllowed
     ? "Certificates can be issued."
     : `CAA records keep ${certificateIssuers[0]} from issuing a certificate.`;
+
   return { check, ok: isAllowed, found, message };
 }
 
@@ -123,6 +128,7 @@ function describeEdge(state: EdgeState | undefined): DomainCheck {
       found: [],
       message: "Waits for the TXT record, or the platform could not be asked.",
     };
+
   const message = state.isReady ? "The domain leads to this service." : state.message;
   return { check, ok: state.isReady, found: [], message };
 }

@@ -40,6 +40,7 @@ export function isOwnHost(host: string): boolean {
 export function defaultCnameTarget(): string | null {
   const { ALBUMEN_DOMAINS_CNAME } = env();
   if (ALBUMEN_DOMAINS_CNAME !== undefined) return ALBUMEN_DOMAINS_CNAME;
+
   const host = originHost();
   return isIP(host) !== 0 || !host.includes(".") ? null : host;
 }

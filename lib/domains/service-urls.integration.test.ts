@@ -53,8 +53,11 @@ describe("oEmbed", () => {
       onDomain(lake).replace("https", "http"),
     ])
       expect((await embed(url)).body, url).toMatchObject({ type: "photo", width: 640, height: 320 });
+
     await owner.expect(200, "PATCH", `/api/images/${lake.id}`, { filename: "sea.jpg" });
+
     expect((await embed(onDomain(lake))).body.type).toBe("photo");
+
     for (const path of ["", "/", "/images", "/images/"])
       expect((await embed(domain + path)).body, path).toMatchObject({ type: "link" });
   });
@@ -127,7 +130,9 @@ describe("a webhook", () => {
         status: 400,
         body: { details: { url: ["must not be on this service"] } },
       });
+
     Object.assign(env(), { ALBUMEN_HOSTS: hosts });
+
     expect((await create("https://claimed.ada.test/a")).status).toBe(201);
   });
 });

@@ -33,6 +33,7 @@ export async function findContentProblem(
   try {
     const stream = await objectStore().get(blobKey);
     if (!stream) return { kind: "missing", explanation: `the object ${blobKey} is missing` };
+
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);
       await onRead?.(chunk.length);
@@ -42,5 +43,6 @@ export async function findContentProblem(
     return { kind: "damaged", explanation: explainDamage(blobKey, error) };
   }
   if (sha256 === null || hash.digest("hex") === sha256) return undefined;
+
   return { kind: "changed", explanation: `the bytes of ${blobKey} do not match the recorded hash` };
 }

@@ -30,10 +30,12 @@ export async function rotateRootKey(): Promise<RootKeyRotation> {
       ALBUMEN_NEW_ROOT_KEY: ["must be set to the new root key, as ALBUMEN_ROOT_KEY has the present one"],
     });
   }
+
   let formerFile: string | undefined;
   const install = async () => {
     if (isFile) formerFile = await installNextRootKey(present);
   };
+
   const accounts = await transaction(async () => {
     const rewrapped = await rewrapMasterKeys(present, next);
     // An account that waits for its first key cannot notice this by a stored key: the root key has
@@ -41,6 +43,7 @@ export async function rotateRootKey(): Promise<RootKeyRotation> {
     if (rewrapped === 0) await install();
     return rewrapped;
   });
+
   if (accounts > 0) await install();
   return { accounts, id: next.id, provider: next.provider, formerFile };
 }

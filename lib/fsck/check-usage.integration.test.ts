@@ -21,12 +21,16 @@ it("the counted bytes of an owner are compared with the bytes of the images, and
       await api.owner.expect(200, "DELETE", `/api/images/${id}/permanent`);
     }),
   );
+
   expect(await findWrong()).toEqual([]);
+
   const { owner, uid } = api.owner.actor.account;
   const isOwner = eq(ownerUsage.owner, owner);
   const count = async () => (await db().select().from(ownerUsage).where(isOwner))[0]?.bytes;
   const right = await count();
+
   expect(right).toBe(3 * bytes.length);
+
   // As if a process had been killed between an image and its count, were they not of one
   // transaction.
   await db().update(ownerUsage).set({ bytes: 1 }).where(isOwner);

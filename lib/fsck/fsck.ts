@@ -31,6 +31,7 @@ export async function fsck(
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);
   report.clean = report.unreadableObjects === 0 && report.findings.every((finding) => finding.repaired);
+
   return report;
 }
 

@@ -159,6 +159,7 @@ export async function beginScrub({
     .set({ scrubStartedAt: now, scrubbedImageId: "" })
     .where(and(isNull(scrubbedImageId), isDue));
   const [row] = await db().select({ afterId: scrubbedImageId }).from(installation);
+
   return row?.afterId == null ? undefined : { afterId: row.afterId };
 }
 
@@ -191,6 +192,7 @@ export async function listWrongUsage() {
     group by u.owner, u.uid, o.bytes
     having coalesce(o.bytes, 0) <> ${imageBytes}
     order by u.owner`);
+
   return rows.rows.map(({ owner, uid, counted, actual }) => ({
     owner,
     uid,

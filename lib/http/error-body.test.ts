@@ -25,6 +25,7 @@ test("an error quotes little and never splits a character", () => {
   );
   expect(JSON.stringify(body).length).toBeLessThan(10_000);
   expect(Object.keys(body.details ?? {})[0]).toBe("😀".repeat(50));
+
   const odd = errorBody(validationError({ [`x${"😀".repeat(51)}`]: ["y"] }));
   expect(Object.keys(odd.details ?? {})[0]).toBe(`x${"😀".repeat(49)}`);
 });
@@ -43,6 +44,7 @@ test("the checks of a schema are worded plainly, and its own messages are kept",
     missing: z.string(),
     absent: z.enum(["a", "b"]),
   });
+
   const value = {
     visibility: "secret",
     language: "de",
@@ -55,6 +57,7 @@ test("the checks of a schema are worded plainly, and its own messages are kept",
     own: "ab",
     further: 1,
   };
+
   expect({ ...toErrorDetails(schema.safeParse(value).error ?? new z.ZodError([]), "body") }).toEqual({
     visibility: ["must be one of: public, private"],
     language: ["must be en"],

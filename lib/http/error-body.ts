@@ -85,6 +85,7 @@ export function errorHeaders(error: AppError): Record<string, string> {
   if (error.kind === "unauthenticated") return { "www-authenticate": 'Bearer realm="albumen"' };
   if (error.retryAfterSeconds !== undefined)
     return { "retry-after": String(Math.ceil(error.retryAfterSeconds)) };
+
   return error.kind === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
 }
 
@@ -105,5 +106,6 @@ export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
       add(path || root, issue.message);
     }
   }
+
   return details;
 }

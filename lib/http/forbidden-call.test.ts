@@ -18,6 +18,7 @@ async function callForbidden(method: "GET" | "DELETE") {
     },
     log: (line) => logged.push(line),
   });
+
   const endpoint = defineEndpoint({
     method,
     path: "/things/{id}",
@@ -32,6 +33,7 @@ async function callForbidden(method: "GET" | "DELETE") {
     handler: () => Promise.reject(new AppError(commonErrors.forbidden)),
   });
   const { status } = await handleRequest(endpoint, new Request("http://localhost/", { method }), {}, ports);
+
   return { status, recorded, logged };
 }
 

@@ -62,6 +62,7 @@ function placeOf(library: Library, image: LocatedImage): (variantKey: string) =>
     const origin = `https://${library.imageHost}`;
     return (key) => origin + imagePathOnDomain(located, key);
   }
+
   const origin = appOrigin();
   return (key) => origin + imagePath(located, key);
 }
@@ -88,6 +89,7 @@ export function signedVariantUrl(library: Library, image: LocatedImage, variantK
   const version = versionQuery(image, variantKey).replace("?", "&");
   // The signature covers the path on the host of the service, whichever host the URL names.
   const signature = sign("variant-url", variantSignedText(path, image));
+
   return `${placeOf(library, image)(variantKey)}?sig=${signature}${version}`;
 }
 
@@ -119,10 +121,12 @@ export function linkUrl(
     imagePath({ handle, album: image.albumSlug, filename: image.filename }, variantKey),
     appOrigin(),
   );
+
   url.search = new URLSearchParams({
     exp: String(expires),
     sig: signLink(image, { variantKey, expires: String(expires) }),
   }).toString();
+
   return url.href;
 }
 

@@ -33,6 +33,7 @@ export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> 
   const { id, generation, variantsAwaited } = image;
   const cropRevision = image.cropRevision + 1;
   if (!image.uploaded) return { columns: { cropRevision }, changes: [] };
+
   const ready = (await listReadyVariants(id, generation)).filter(isCrop);
   const blobKeys = ready.length > 0 ? await deleteVariants(id, generation, ready) : [];
   const pending = [...new Set([...variantsAwaited, ...ready])];
@@ -46,6 +47,7 @@ export async function deleteOutdatedCrops(image: Image): Promise<OutdatedCrops> 
     staleKeys: [...new Set([...presetKeys.filter(isCrop), ...keys])],
     blobKeys,
   };
+
   return {
     columns: {
       cropRevision,

@@ -25,6 +25,7 @@ export async function filenameTakenError(scope: LibraryScope, filename: string):
   if (image && image.deletedAt !== null)
     return new AppError(imageErrors.filenameTaken, { details: { suggestion, deleted_image: [image.id] } });
   if (!image || image.uploaded) return new AppError(imageErrors.filenameTaken, { details: { suggestion } });
+
   const details = { suggestion, unfinished_image: [image.id] };
   return new AppError(imageErrors.filenameTaken, { message: unfinishedMessage, details });
 }

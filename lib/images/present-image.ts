@@ -100,6 +100,7 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
 
 function presentPlace(place: LiveFile["place"]): ImageResource["info"]["place"] {
   if (place?.country == null) return null;
+
   const { country, region, city, cityId } = place;
   return { country, region, city, city_id: cityId };
 }

@@ -22,6 +22,7 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
   requireAnalysisScope(actor, filters);
   const scope = scopeOf(actor);
   const { owner } = scope;
+
   return {
     owner,
     album: await resolveAlbum(scope, filters.album),
@@ -48,6 +49,7 @@ const noAlbum = "";
 async function resolveAlbum(scope: LibraryScope, album = scope.album): Promise<ImageFilters["album"]> {
   if (album === undefined) return undefined;
   if (!includesAlbum(scope, album)) return noAlbum;
+
   const slugs = await listStoredSlugs(scope.owner, album);
 
   // A single slug has a prepared query.
@@ -62,6 +64,7 @@ async function resolveTags(
   { tag: keys = [], search, untagged }: ImageFiltersBody,
 ): Promise<Pick<ImageFilters, "tags" | "deletedTags">> {
   if (keys.length === 0 && search === undefined && untagged === undefined) return {};
+
   const slugByKey = await findTagSlugs(owner, keys);
   const slugs = [...new Set(keys.map((key) => slugByKey.get(key) ?? key))];
   const { tags, deleted } = await findStoredTags(owner, slugs);
@@ -79,9 +82,11 @@ export function describeFilters(filters: ImageFiltersBody): string {
 /** `include_deleted` is the older name of `deleted=include`. */
 function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFilters["deleted"] {
   if (include_deleted === undefined) return deleted ?? "exclude";
+
   const meant = include_deleted ? "include" : "exclude";
   if (deleted !== undefined && deleted !== meant)
     throw validationError({ deleted: ["contradicts include_deleted"] });
+
   return meant;
 }
 
@@ -93,6 +98,7 @@ async function resolveProperties(
   filters: ImageFiltersBody,
 ): Promise<PropertyFilters | undefined> {
   if (propertyNames.every((name) => filters[name] === undefined)) return undefined;
+
   const { expiring_within, license, ...properties } = filters;
   return {
     ...properties,

@@ -115,6 +115,7 @@ describe("an image's clock", () => {
 
   it("moves from where its owner set it, and back to where it was", () => {
     expect(takenAtOf(file)).toBe(file.fileTakenAt);
+
     const edited = { ...file, ...takenAtColumns(file, "2020-01-01T00:00:00") };
     expect(takenAtOf(edited)).toBe("2020-01-01T00:00:00");
     expect(shiftTakenAt(edited, 1)).toEqual({ editedTakenAt: "2020-01-01T00:00:01" });

@@ -24,6 +24,7 @@ export function normalizeTakenAt(text: string): string | undefined {
   const [match, day = "", hour, minute, second = "00", fraction = "", offset = ""] =
     takenAtPattern.exec(text) ?? [];
   if (match === undefined || !isPlausibleDay(day)) return undefined;
+
   const milliseconds = fraction.padEnd(3, "0").slice(0, 3);
   return `${day}T${hour}:${minute}:${second}${milliseconds === "000" ? "" : `.${milliseconds}`}${offset}`;
 }
@@ -45,6 +46,7 @@ export const TakenAt = z
   .transform((text, context) => {
     const takenAt = normalizeTakenAt(text);
     if (takenAt !== undefined) return takenAt;
+
     context.addIssue({ code: "custom", message: expectedFormat });
     return z.NEVER;
   });
@@ -92,9 +94,11 @@ const firstYear = "1990";
 export function takenAtFromFilename(filename: string, nowMs: number = Date.now()): string | undefined {
   const { year = "", month, day, hour, minute, second, milliseconds, half } = readParts(filename);
   if (year < firstYear) return undefined;
+
   const clock = `${toHour(hour, half)}:${minute ?? "00"}:${second ?? "00"}.${milliseconds ?? "000"}`;
   const offset = utcPrefix.test(filename) ? "Z" : "";
   const takenAt = normalizeTakenAt(`${year}-${month}-${day}T${clock}${offset}`);
+
   // A clock may be a day ahead of UTC.
   return takenAt !== undefined && takenAt < isoTime(nowMs + dayMs) ? takenAt : undefined;
 }

@@ -46,6 +46,7 @@ export async function listMonths(
 ): Promise<MonthRow[]> {
   if (!withRatios && year === undefined && since === undefined && isCounted(filters))
     return listCountedMonths(filters);
+
   const isInYear =
     year === undefined
       ? undefined
@@ -58,6 +59,7 @@ export async function listMonths(
       from ${imageSearch} s where ${and(isListed(filters), isInYear, isLater)}
       group by 1 order by 1 desc`),
   );
+
   return rows;
 }
 
@@ -82,6 +84,7 @@ function isListed(filters: ImageFilters): SQL | undefined {
   // The words and properties are compared in the row itself.
   const linkedFilters = { ...filters, search: undefined, properties: undefined };
   const { sha256 } = filters.properties ?? {};
+
   return and(
     sql`s.owner = ${owner}`,
     isInAlbum(sql`s.album_slug`, album),

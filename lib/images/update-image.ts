@@ -56,12 +56,14 @@ async function applyChanges(
   // Locks the album before the image. Deleting an album locks in the same order.
   if (changes.album !== undefined && !(await lockAlbumShared(scopeOf(actor), changes.album)))
     throw unknownAlbumError();
+
   const image = await lockOwnImage(actor, id);
   await precondition(() => getImage(actor, id));
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
   // A person who says again what an analysis has said decides it.
   const decided = changes.nsfw !== undefined && !image.nsfwChosen ? { nsfwChosen: true } : {};
   if (isEmpty(changed)) return isEmpty(decided) ? undefined : updateRow(id, decided);
+
   if (changed.expiration) rejectPast("expiration", changed.expiration);
   await rejectTakenFilename(actor, changed.filename);
   const now = isoTime();
@@ -126,6 +128,7 @@ function toColumns(image: Image, changed: ImageChanges) {
  */
 async function rejectTakenFilename(actor: Actor, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
+
   const scope = scopeOf(actor);
   if ((await findTakenFilenames(scope.owner, [filename])).size > 0)
     throw await filenameTakenError(scope, filename);
@@ -133,6 +136,7 @@ async function rejectTakenFilename(actor: Actor, filename: string | undefined): 
 
 async function updateAliases(image: Image, changed: UpdateImage, now: string): Promise<void> {
   if (changed.album === undefined && changed.filename === undefined) return;
+
   const { owner } = image;
   const previous = { owner, albumSlug: image.albumSlug, filename: image.filename };
   await deleteAlias({
@@ -150,5 +154,6 @@ function resolveVisibility(image: Image, { visibility, is_private }: UpdateImage
   }
   if (visibility !== undefined) return visibility;
   if (is_private === true) return "private";
+
   return is_private === false && image.isPrivate ? "unlisted" : undefined;
 }

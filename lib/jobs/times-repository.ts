@@ -95,6 +95,7 @@ export async function correctPlannedTimes(nowMs: number): Promise<number> {
       update ${column.table} set ${sql.identifier(column.name)} = ${isoTime(isEnd ? nowMs + aheadMs : nowMs)}
       where ${and(sql`${column} > ${limit}`, where)}`);
   }
+
   for (const column of leaseTimes)
     await count(sql`
       update ${column.table} set ${sql.identifier(column.name)} = now() where ${column} > now() + interval '1 minute'`);

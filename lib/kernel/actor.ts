@@ -115,6 +115,7 @@ const freshSignInMs = 10 * minuteMs;
  */
 export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {
   if (via === "system") return;
+
   const ageMs = Date.now() - (signedInAt?.getTime() ?? 0);
   // A sign-in of the future happened before the clock went back, nobody knows when.
   if (ageMs > freshSignInMs || ageMs < -minuteMs) throw new AppError(commonErrors.freshSignInRequired);

@@ -14,9 +14,11 @@ export function isoTime(epochMs: number = Date.now()): string {
  */
 export function parseRetryAfterMs(text: string | null, now = Date.now()): number | undefined {
   if (text === null) return undefined;
+
   // `Date.parse` reads many plain numbers as a year.
   const time = text.includes(":") ? Date.parse(text) : Number.NaN;
   const wait = /^\d+$/.test(text) ? Number(text) * secondMs : time - now;
+
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 

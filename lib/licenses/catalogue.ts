@@ -60,6 +60,7 @@ const idsByIdentifier = new Map<string, string>(
     [id, ...(spdx === null ? [] : [spdx.toLowerCase()])].map((text) => [text, id]),
   ),
 );
+
 const idsByTitle = new Map<string, string>(
   licenseCatalogue.map(({ id, title }) => [title.toLowerCase(), id]),
 );

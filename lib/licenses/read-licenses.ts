@@ -34,6 +34,7 @@ export async function listLicenses(actor: Actor): Promise<{ data: LicenseResourc
 export async function getLicense(actor: Actor, id: string): Promise<LicenseResource> {
   const row = isId("lic", id) ? await findLicense(scopeOf(actor), id) : undefined;
   if (!row) throw licenseNotFoundError();
+
   return toLicenseResource(row);
 }
 
@@ -41,6 +42,7 @@ export async function getLicense(actor: Actor, id: string): Promise<LicenseResou
 export async function getShownLicense(id: string): Promise<{ license: LicenseResource; uid: string }> {
   const row = isId("lic", id) ? await findShownLicense(id) : undefined;
   if (!row) throw licenseNotFoundError();
+
   return { license: toLicenseResource(row), uid: row.uid };
 }
 
@@ -63,6 +65,7 @@ export async function describeLicenses(
   const isOwn = ids.some((id) => isId("lic", id));
   const own = isOwn ? (await listLicenseRows({ owner })).map(toLicenseResource) : [];
   const all = [...listed, ...own.map((one) => ({ id: one.id, title: one.name, url: null, own: one }))];
+
   return new Map(all.filter(({ id }) => ids.includes(id)).map((license) => [license.id, license]));
 }
 

@@ -168,6 +168,7 @@ export async function upsertInvitation(
     })
     .returning();
   if (!saved) throw new Error("the insert returned no row");
+
   return saved;
 }
 
@@ -222,6 +223,7 @@ export async function readdressMemberships(member: string, email: string): Promi
     .select({ owner: memberships.owner })
     .from(memberships)
     .where(eq(memberships.member, member));
+
   await db()
     .delete(memberships)
     .where(

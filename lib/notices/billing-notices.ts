@@ -16,8 +16,10 @@ import type { Notice } from "./resource";
 
 export async function findFailedPayment({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
   if (via === "key" || !isBillingEnabled()) return [];
+
   const overdue = await findOverdue(account.owner, nowMs);
   if (!overdue) return [];
+
   const until = overdue.keptUntil;
   return [
     {
@@ -32,6 +34,7 @@ export async function findFailedPayment({ account, via }: Actor, nowMs: number):
 
 export async function findQuotas({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
   if (via === "key" || !isBillingEnabled()) return [];
+
   const { owner, planTier } = account;
   const [quotas, { thresholds }, graceUntil] = await Promise.all([
     getQuotas(account),
@@ -39,9 +42,11 @@ export async function findQuotas({ account, via }: Actor, nowMs: number): Promis
     findGrace(owner),
   ]);
   const resource = { type: "plan" as const, id: planTier };
+
   return metrics.flatMap((metric): Notice[] => {
     const { used, limit, ratio } = quotas[metric];
     if (limit === null || limit === 0) return [];
+
     // A new month is a new notice.
     const month = monthOf(metric, nowMs);
     if (metric === "delivery_bytes_month" && isStopped({ limit, bytes: used, graceUntil }, nowMs)) {
@@ -49,10 +54,13 @@ export async function findQuotas({ account, via }: Actor, nowMs: number): Promis
       const until = endOfMonth(nowMs);
       return [{ code: "DELIVERY_STOPPED", level: "error", id, resource, used, limit, until }];
     }
+
     const threshold = listReached(ratio, thresholds).at(-1);
     if (threshold === undefined) return [];
+
     const id = noticeId("QUOTA_NEARLY_REACHED", planTier, metric, month, String(threshold));
     const level = used < limit ? "info" : "warning";
+
     return [{ code: "QUOTA_NEARLY_REACHED", level, id, resource, metric, used, limit }];
   });
 }

@@ -26,5 +26,6 @@ export async function dismissNotices(actor: Actor, { ids }: DismissNotices): Pro
       });
     });
   }
+
   return { notices: present.filter(({ id }) => !ids.includes(id)) };
 }

@@ -89,12 +89,15 @@ async function findKeys(actor: Actor, { after, until }: { after: number; until: 
 
 async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
+
   const { notifyExpiringImages } = await getSettingsRow(actor.account.owner);
   if (!notifyExpiringImages) return [];
+
   const period = { after: isoTime(nowMs), until: isoTime(nowMs + expiryNoticeMs) };
   const images = await findExpiringImages(wholeLibrary(actor).owner, period, maxCountedImages);
   const [first, last] = [images[0], images.at(-1)];
   if (!first || !last) return [];
+
   return [
     {
       code: "IMAGES_EXPIRING",
@@ -110,9 +113,11 @@ async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]>
 
 async function findFailures(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
+
   const failed = await findFailedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = failed;
   if (id === undefined) return [];
+
   return [
     {
       code: "VARIANTS_FAILED",
@@ -128,9 +133,11 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 async function findMarks(actor: Actor): Promise<Notice[]> {
   // Without image analysis, no notice is about analyses.
   if (!hasScope(actor, "images:read") || !analyzer()) return [];
+
   const marked = await findMarkedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = marked;
   if (id === undefined) return [];
+
   return [
     {
       // With each further image it is a new notice.
@@ -146,8 +153,10 @@ async function findMarks(actor: Actor): Promise<Notice[]> {
 /** Until another export is started, or this one is deleted. */
 async function findExportFailure(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "*")) return [];
+
   const failed = await findFailedExport(actor.account.owner);
   if (!failed) return [];
+
   return [
     {
       code: "EXPORT_FAILED",
@@ -163,8 +172,10 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
 async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
   const { owner, uid } = wholeLibrary(actor);
   if (!hasScope(actor, "images:read") || !(await hasUnavailableKeys(owner))) return [];
+
   const count = await countEncryptedImages(owner, maxCountedImages);
   if (count === 0) return [];
+
   const code = "ENCRYPTION_UNAVAILABLE";
   return [
     { code, level: "error", id: noticeId(code), resource: { type: "encryption", id: uid }, images: count },
@@ -174,9 +185,11 @@ async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
 /** Until they get another file, or `fsck --repair --hashes` finds theirs whole again. */
 async function findDamage(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "images:read")) return [];
+
   const damaged = await findDamagedImages(wholeLibrary(actor).owner, maxCountedImages);
   const [id] = damaged;
   if (id === undefined) return [];
+
   return [
     {
       // With each further image it is a new notice.
@@ -192,6 +205,7 @@ async function findDamage(actor: Actor): Promise<Notice[]> {
 /** Until it is enabled or deleted. */
 async function findDisabled(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "webhooks:read")) return [];
+
   const disabled = await findDisabledWebhooks(actor.account.owner);
   return disabled.map(({ id, url, disabledReason, failingSince }) => ({
     code: "WEBHOOK_DISABLED",
@@ -205,9 +219,11 @@ async function findDisabled(actor: Actor): Promise<Notice[]> {
 /** Until it is synchronized again. */
 async function findBackupFailure(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "settings:read")) return [];
+
   const { owner, uid } = actor.account;
   const failing = await findFailingBackup(owner);
   if (!failing) return [];
+
   const { failingSince, lastError } = failing;
   return [
     {
@@ -224,6 +240,7 @@ async function findBackupFailure(actor: Actor): Promise<Notice[]> {
 /** Until a check finds it right, or it is deleted. */
 async function findDomainProblems(actor: Actor): Promise<Notice[]> {
   if (!hasScope(actor, "settings:read")) return [];
+
   const domains = await findProblemDomains(actor.account.owner);
   return domains.map(({ id, hostname, status, updatedAt }) => ({
     code: "DOMAIN_PROBLEM",

@@ -24,6 +24,7 @@ export async function renderDigest(
   const origin = appOrigin();
   const dates = new Intl.DateTimeFormat(loaded.locale, { dateStyle: "long", timeZone: "UTC" });
   const formatDay = (time: string) => dates.format(new Date(time));
+
   return renderMail({
     language: loaded.locale,
     subject: t("subject"),

@@ -144,6 +144,7 @@ export async function findFailedExport(owner: string): Promise<{ id: string; fai
     .where(and(eq(accountExports.owner, owner), isNull(accountExports.jobId)))
     .orderBy(desc(accountExports.id))
     .limit(1);
+
   return last?.status === "failed" && last.failedAt !== null
     ? { id: last.id, failedAt: last.failedAt }
     : undefined;
@@ -158,6 +159,7 @@ export async function findFailingBackup(
     .select({ failingSince, lastError })
     .from(userBackupConfigs)
     .where(and(eq(userBackupConfigs.owner, owner), eq(enabled, true)));
+
   return row && row.failingSince !== null && row.lastError !== null
     ? { failingSince: row.failingSince, lastError: row.lastError }
     : undefined;

@@ -33,6 +33,7 @@ export function webUrl(protocols: readonly ("http:" | "https:")[]) {
     if (!url || !protocols.some((protocol) => protocol === url.protocol))
       return reject(`must be an ${names} URL`);
     if (url.username !== "" || url.password !== "") return reject("must not have a user name or a password");
+
     return url.href.length <= maxUrlLength ? url.href : reject(`at most ${maxUrlLength} characters`);
   });
 }

@@ -30,11 +30,13 @@ export class SlowCounts {
   async get<Result>(key: string, count: () => Promise<Result>): Promise<Result> {
     const remembered = this.slow.get(key);
     if (remembered) return remembered.result as Result;
+
     const pending = this.inFlight.get(key);
     // Without a count to wait for there may be no turn between the look and the start, in which
     // others would start too.
     const shared = pending && (await pending.catch(() => undefined));
     if (shared?.isSlow) return shared.result as Result;
+
     const counting = this.count(count);
     this.inFlight.set(key, counting);
     try {

@@ -65,6 +65,7 @@ export async function listPublicImages(
       });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+
   return {
     page: {
       data: await presentImages(owner, shown),
@@ -111,15 +112,18 @@ export async function findShownImage(
   const rows = await findImagesAtPath(owner.owner, place, { by, now: isoTime(), surface });
   const opened = rows.find((row) => place.linkKey === undefined || isValidLinkKey(row, place.linkKey));
   if (!opened) throw notShownError();
+
   return opened;
 }
 
 /** Whether the page of an image has to say that the image is withheld. */
 export async function isPageWithheld(place: ShownLocation & { handle: string }): Promise<boolean> {
   if (env().ALBUMEN_WITHHELD_STATUS !== "451") return false;
+
   const { linkKey } = place;
   const by = linkKey === undefined ? "stranger" : "key";
   const rows = await findWithheldImages(place, { by, now: isoTime() });
+
   return rows.some((row) => linkKey === undefined || isValidLinkKey(row, linkKey));
 }
 
@@ -139,6 +143,7 @@ export async function readShownImage(
   const present = async (one: ImageRow | undefined) => one && (await presentImages(owner, [one]))[0];
   const [image] = await presentImages(owner, [row]);
   if (!image) throw notShownError();
+
   return {
     image,
     row,

@@ -17,6 +17,7 @@ export const notShownError = () => new AppError(commonErrors.notFound);
 export async function requireShownOwner(handle: string): Promise<OwnerRow> {
   const owner = await findShownOwner(handle);
   if (!owner) throw notShownError();
+
   return owner;
 }
 
@@ -32,6 +33,7 @@ export async function readPublicProfile(owner: OwnerRow): Promise<PublicProfile>
     countListedImages(owner.owner, isoTime()),
     listShownAlbums(owner.owner),
   ]);
+
   return {
     handle: owner.handle,
     name: nameOf(owner),

@@ -144,6 +144,7 @@ export async function listShownImages(owner: string, options: ListOptions): Prom
   const query = words === undefined ? undefined : await buildWordsQuery(owner, words);
   const matches = query && (await findRareMatches(owner, query));
   if (matches?.length === 0) return [];
+
   return selectImages()
     .where(
       and(
@@ -179,6 +180,7 @@ async function buildWordsQuery(owner: string, words: string): Promise<SQL> {
   const query = sql`to_tsquery('simple', ${words})`;
   const { deleted } = await findStoredTags(owner, []);
   const isOfTag = deleted.some((tag) => sharesWord(words, tag));
+
   return isOfTag ? matchesWords(sql`image_search`, query) : sql`${imageSearch.searchText} @@ ${query}`;
 }
 
@@ -224,6 +226,7 @@ export async function findNeighbours(
       .orderBy(desc(images.createdAt), desc(images.id))
       .limit(1),
   ]);
+
   return { newer, older };
 }
 
@@ -242,6 +245,7 @@ export async function findImagesAtPath(
     union all
     select a.image_id from ${imageAliases} a
     where a.alias_owner = ${owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
+
   return selectImages()
     .where(
       and(eq(images.owner, owner), sql`${images.id} = any(${ids})`, accessibleImages({ by }, surface, now)),

@@ -79,6 +79,7 @@ export type PublicImage = z.output<typeof PublicImage>;
 export function publicVariantSize(image: PublicImage, key: string): { width: number; height: number } {
   const { width, height, animated } = image;
   if (key === "original") return { width, height };
+
   const format = isImageFormat(image.format) ? image.format : "jpeg";
   return variantSize(key, { format, width, height, pages: animated ? 2 : 1, hasAlpha: false });
 }

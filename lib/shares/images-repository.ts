@@ -123,5 +123,6 @@ export async function findNeighbours(selection: Selection, id: string) {
     .where(isVisible(selection))
     .as("ordered");
   const [row] = await db().select().from(ordered).where(eq(ordered.id, id));
+
   return row;
 }

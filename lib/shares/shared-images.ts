@@ -54,6 +54,7 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
   const page = Math.min(requestedPage, pages);
   const offset = (page - 1) * imagesPerPage;
   const rows = await listSharedImages(onPage(visit), { offset, limit: imagesPerPage });
+
   return { images: await addPicks(visit, rows), page, pages, count, offset };
 }
 
@@ -61,6 +62,7 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
 export async function getSharedImage(visit: Visit, id: string): Promise<SharedImageDetails> {
   const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
   if (!row) throw shareEndedError();
+
   const [[image], beside, count, shown] = await Promise.all([
     addPicks(visit, [row]),
     findNeighbours(onPage(visit), id),
@@ -68,6 +70,7 @@ export async function getSharedImage(visit: Visit, id: string): Promise<SharedIm
     findSharedImage({ ...onPage(visit), surface: "exif" }, id),
   ]);
   if (!image || !beside) throw shareEndedError();
+
   const { previous, next, number } = beside;
   return { image, exif: shown?.exif ?? null, number, count, previous, next };
 }
@@ -84,6 +87,7 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
   const { share } = visit;
   const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
   if (!row) throw shareEndedError();
+
   return { owner: share.owner, imageId: id, viewer: toViewer(share) };
 }
 
@@ -97,6 +101,7 @@ export async function findReportedImage(
 ): Promise<{ id: string; owner: string } | undefined> {
   const share = isId("img", id) ? await findOpenShare(hashToken(token), isoTime()) : undefined;
   if (!share || share.target === "upload") return undefined;
+
   const row = await findSharedImage({ share, viewer: toViewer(share), surface: "page" }, id);
   return row && { id: row.id, owner: share.owner };
 }
@@ -120,6 +125,7 @@ async function addPicks({ share, visitor }: Visit, rows: SharedImageRow[]): Prom
           visitor,
           rows.map(({ id }) => id),
         );
+
   return rows.map(({ exif: _, ...row }) => {
     const pick = picks?.get(row.id);
     return { ...row, isPicked: pick?.isPicked ?? false, comment: pick?.comment ?? null };

@@ -122,6 +122,7 @@ export async function listVisitorNames(shareId: string): Promise<Set<string>> {
     .select({ name: sql<string>`${shareSessions.visitor}` })
     .from(shareSessions)
     .where(and(eq(shareSessions.shareId, shareId), isNotNull(shareSessions.visitor)));
+
   const picking = db()
     .select({ name: sql<string>`${sharePicks.visitor}` })
     .from(sharePicks)
@@ -145,6 +146,7 @@ export async function pruneShareSessions(now: string): Promise<number> {
       .from(shareSessions)
       .where(lte(shareSessions.expiresAt, now))
       .limit(limit);
+
     return db()
       .delete(shareSessions)
       .where(inArray(shareSessions.id, expired))

@@ -28,6 +28,7 @@ export async function addTags(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0 || imageIds.length === 0) return;
+
   const slugs = await ensureTags(owner, names);
 
   await db().execute(sql`

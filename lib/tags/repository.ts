@@ -44,6 +44,7 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
     album === undefined
       ? undefined
       : inArray(imageTags.imageId, db().select({ id: images.id }).from(images).where(isInScope(scope)));
+
   const filterByTag = (column: typeof imageTags.tagSlug) =>
     tagSlug === undefined ? undefined : eq(column, tagSlug);
   const all = db()
@@ -52,6 +53,7 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
     .where(and(eq(imageTags.owner, owner), isInAlbum, filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("all_images");
+
   const deleted = db()
     .select({ tagSlug: imageTags.tagSlug, count: count().as("deleted_count") })
     .from(images)
@@ -62,6 +64,7 @@ export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
   const merged = countMerged(scope);
   const usedCount =
     sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0) + ${merged}`.mapWith(Number);
+
   return db()
     .select({ tag: tags, count: usedCount })
     .from(tags)

@@ -69,6 +69,7 @@ export async function rewriteTags(owner: string, { added, removed }: TagChanges)
     const ids = sql.param(pairs.map(({ imageId }) => imageId));
     return sql`unnest(${ids}::text[], ${sql.param(pairs.map(({ slug }) => slug))}::text[]) as v(image_id, slug)`;
   };
+
   if (removed.length > 0)
     await db().execute(sql`
       delete from ${imageTags} t using ${toRows(removed)}
@@ -111,6 +112,7 @@ export async function untagImageBatch(
   await lockTagsOfImages(imageIds);
   if (into !== undefined && !(await lockTagShared(owner, into)))
     throw validationError({ into: ["is not one of your tags"] });
+
   await rewriteTags(owner, {
     added: into === undefined ? [] : pairsWith(into),
     removed: pairsWith(tagSlug),
@@ -122,6 +124,7 @@ export async function untagImageBatch(
       id: tagSlug,
       imageIds,
     });
+
   return imageIds;
 }
 
@@ -133,11 +136,13 @@ export async function untagImageBatch(
  */
 export async function freeTagSlugs(owner: string, slugs: readonly string[]): Promise<void> {
   if ((await selectDeleted(owner, slugs)).length === 0) return;
+
   await lockTagNames(owner);
   const found = await selectDeleted(owner, slugs);
   const locked = await selectDeleted(owner, slugs).for("update", { skipLocked: true });
   const used = found.find(({ slug }) => !locked.some((tag) => tag.slug === slug));
   if (used) throw tagInUseError(used.slug);
+
   for (const { slug, into } of locked) {
     const options = { into: into ?? undefined, limit: tagDeletionLimits.batch, skipsLocked: true };
     await untagImageBatch(owner, slug, options);
@@ -164,6 +169,7 @@ export async function deleteUnusedRow(owner: string, tagSlug: string): Promise<b
   const isRow = and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug), isNotNull(tags.deletedAt));
   await db().select({ slug: tags.tagSlug }).from(tags).where(isRow).for("update");
   if (await isUsed(owner, tagSlug)) return false;
+
   await db().delete(tags).where(isRow);
   return true;
 }

@@ -52,6 +52,7 @@ async function createWithUrl(actor: Actor, input: CreateImage): Promise<UploadRe
     filename: input.filename,
     isEncrypted: resource.status.encrypted,
   });
+
   return { image: { ...resource, upload }, isNew: true };
 }
 
@@ -89,6 +90,7 @@ export async function createImageRecord(
   const { owner } = scope;
   const album = input.album ?? scope.album;
   if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
+
   const defaults = await lockUploadDefaults(owner, actor);
   const albumSlug = album ?? defaults.album;
   const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
@@ -127,5 +129,6 @@ export async function createImageRecord(
     createdAt: now,
   });
   if (blobKey === null) await requireStorage(owner);
+
   return file;
 }

@@ -22,12 +22,15 @@ export async function prepareCopy(
   const { image } = await requireImage(actor, imageId);
   const source = await findFileVersion(imageId, image.generation);
   if (!source?.blobKey || isSealedKey(source.blobKey) === encrypted) return undefined;
+
   const blobKey = await createOriginalKey(image, { encrypted });
   try {
     const file = await copyFile(actor, source, blobKey);
     if (!file) return undefined;
+
     const { metadata, sourceSha256, licenseEmbedded, licenseStatement, sha256 } = source;
     if (sha256 !== null && file.sha256 !== sha256) throw new AppError(encryptionErrors.damaged);
+
     return {
       image,
       source,

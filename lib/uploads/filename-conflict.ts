@@ -64,6 +64,7 @@ export async function createOrFindExisting(
 ): Promise<UploadResult> {
   const existing = await findExistingImage(actor, file);
   if (existing) return existing;
+
   try {
     return await create();
   } catch (error) {
@@ -71,6 +72,7 @@ export async function createOrFindExisting(
     const isTaken = error instanceof AppError && error.code === imageErrors.filenameTaken.code;
     const other = isTaken ? await findExistingImage(actor, file) : undefined;
     if (!other) throw error;
+
     return other;
   }
 }

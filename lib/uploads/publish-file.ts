@@ -50,6 +50,7 @@ export async function publishFile(
   const now = isoTime();
   const { blobKey } = file;
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
+
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
   if (!keepsAnalysis) await renewAnalysis(image.owner, { imageId, generation, blobKey, keepsPixels });
@@ -73,6 +74,7 @@ export async function publishFile(
     ...toImageColumns(changes),
   });
   if (tags !== undefined) await replaceTags(image.owner, imageId, tags);
+
   return true;
 }
 
@@ -82,6 +84,7 @@ export async function publishFile(
 async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
   const model = analyzer();
   if (!model || (await getUploadDefaults(owner)).ai !== "on") return false;
+
   return !isEncrypted || mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 }
 
@@ -105,6 +108,7 @@ async function renewAnalysis(
   const isWanted = await wantsAnalysis(owner, { isEncrypted: isSealedKey(blobKey) });
   await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
   if (!isWanted) return;
+
   const account = await findOwner(owner);
   await commitChange(serviceActor(owner), {
     resource: "image",

@@ -8,6 +8,7 @@ export type FileVersionRow = typeof imageFiles.$inferSelect;
 export async function insertFileVersion(row: typeof imageFiles.$inferInsert): Promise<FileVersionRow> {
   const [inserted] = await db().insert(imageFiles).values(row).returning();
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 
@@ -87,12 +88,14 @@ export async function attachBlob(
     eq(imageFiles.status, "awaiting"),
     now === null ? undefined : gt(imageFiles.expiresAt, now),
   );
+
   const [before] = await db()
     .select({ replaced: imageFiles.blobKey })
     .from(imageFiles)
     .where(isOpen)
     .for("update");
   if (before) await db().update(imageFiles).set(blob).where(matchesVersion(imageId, generation));
+
   return before;
 }
 

@@ -28,6 +28,7 @@ const formJson = z.string().transform((text, context): unknown => {
     const value: unknown = JSON.parse(text);
     // The schema would skip this member in silence.
     if (!(typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))) return value;
+
     context.addIssue({ code: "custom", message: "__proto__ is not allowed" });
   } catch {
     context.addIssue({ code: "custom", message: "must be JSON" });
@@ -68,6 +69,7 @@ const formFields = {
 function toCreateImage(fields: unknown, context: z.RefinementCtx): CreateImage {
   const result = CreateImage.safeParse(fields);
   if (result.success) return result.data;
+
   for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
   return z.NEVER;
 }

@@ -100,10 +100,13 @@ export async function restoreImage(
     const stored = await putStream(objectStore(), blobKey, bytes, { maxBytes: maxImageBytes });
     if (stored.sha256 !== image.file.sha256 || stored.sizeBytes !== image.file.sizeBytes)
       throw new AppError(uploadErrors.otherBytes);
+
     const file = await prepareFile(actor, { imageId: image.id, blobKey, strip: undefined, statement: null });
     if (!file) throw new Error(`the bytes of ${image.id} are gone`);
+
     // The bytes determine the image's properties; the record adds only what was removed from them.
     const { licenseStatement } = image.file;
+
     restored = await transaction(() =>
       insertRestored(actor, image, { ...file, ...image.source, licenseStatement }),
     );
@@ -113,6 +116,7 @@ export async function restoreImage(
     if (error instanceof AppError) await objectStore().delete([blobKey]);
     throw error;
   }
+
   if (!restored) await objectStore().delete([blobKey]);
   return restored;
 }
@@ -125,6 +129,7 @@ async function insertRestored(
   const { owner } = actor.library;
   const { id, version: generation, variantKeys } = image;
   if (await lockImageId(id)) return undefined;
+
   const album = (await lockAlbumShared({ owner }, image.album)) ? image.album : defaultAlbumSlug;
   const license = (await findLicenseId(owner, image.license, { lock: true })) ?? noLicense;
   const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
@@ -159,6 +164,7 @@ async function insertRestored(
     present: (ids) => getImages(actor, ids),
   });
   await requireStorage(owner);
+
   return { filename, album, license, usedPaths: used.map((path) => `${path.album}/${path.filename}`) };
 }
 

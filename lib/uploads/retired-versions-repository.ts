@@ -16,6 +16,7 @@ export async function findRetiredVersions(
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
     .where(and(eq(imageVariants.imageId, imageId), inArray(imageVariants.generation, generations)));
+
   return { generations, blobKeys: [...files, ...renditions].flatMap((row) => row.blobKey ?? []) };
 }
 

@@ -103,6 +103,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
     }
+
     metrics.renditions.inc(made.length);
     result.rows.push(...saved.rows);
     result.rejectedKeys.push(...saved.rejectedKeys);
@@ -144,6 +145,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       await this.end();
       failure.signal.throwIfAborted();
       await save(failed, fileFailure);
+
       return {
         ...result,
         skipped: jobs.filter((job) => !claims.has(job) && !result.rows.some((row) => isRowOf(row, job))),

@@ -59,14 +59,17 @@ export async function saveRenditions(
     }),
   );
   const rows = [...made.map(({ row }) => row), ...finished.failed];
+
   // After an error the rows may exist all the same: the connection can be lost between the commit
   // and its reply.
   const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
     if (error instanceof LeaseLostError) await objectStore().delete(made.map(({ row }) => row.blobKey));
     throw error;
   });
+
   const unused = made.map(({ row }) => row).filter((row) => !saved?.rows.includes(row));
   await objectStore().delete(unused.map((row) => row.blobKey));
+
   return saved;
 }
 
@@ -78,6 +81,7 @@ async function saveRows(
   const { imageId, generation } = source.file;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return undefined;
+
   await leases.releaseOnCommit(made);
   const isRecropped = image.cropRevision !== source.cropRevision;
   const outdated = isRecropped ? rows.filter((row) => hasMovableCrop(row.variantKey)) : [];
@@ -96,6 +100,7 @@ async function saveRows(
   const known = { rows: replaceRows(before, saved), pendingKeys: image.variantsAwaited };
   await updateVariantsSummary(imageId, generation, {}, isPruned ? undefined : known);
   await commitSaved(source, findNewKeys(saved, ready), urgent);
+
   return { rows: saved, rejectedKeys, outdated };
 }
 
@@ -109,6 +114,7 @@ function replaceRows(rows: readonly RenditionRow[], saved: readonly RenditionRow
   for (const row of saved)
     byPlace.set(place(row), { ...row, createdAt: byPlace.get(place(row))?.createdAt ?? row.createdAt });
   const order = (row: RenditionRow) => `${row.createdAt} ${place(row)}`;
+
   return [...byPlace.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 

@@ -73,6 +73,7 @@ export async function deleteDeliveriesBefore(id: string, limit: number): Promise
     .from(webhookDeliveries)
     .where(sql`${webhookDeliveries.id} < ${id}`)
     .limit(limit);
+
   return db()
     .delete(webhookDeliveries)
     .where(sql`${webhookDeliveries.id} in ${old}`)

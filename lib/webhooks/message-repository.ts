@@ -43,11 +43,13 @@ export async function claimMessages(
     .orderBy(...(manualFirst ? [desc(isManual)] : []), asc(nextAttemptAt), asc(id))
     .limit(limit)
     .for("update", { skipLocked: true });
+
   const rows = await db()
     .update(webhookMessages)
     .set({ leasedUntil })
     .where(inArray(webhookMessages.id, due))
     .returning();
+
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -76,6 +78,7 @@ export interface MessageChange
 /** Saves what attempts have led to. A message that was requeued during its attempt stays due. */
 export async function saveAttempts(changes: readonly MessageChange[]): Promise<void> {
   if (changes.length === 0) return;
+
   const column = (read: (change: MessageChange) => string | number | null) => sql.param(changes.map(read));
   const isAsClaimed = sql`(m.next_attempt_at, m.is_manual) is not distinct from (c.claimed_next, c.claimed_manual)`;
   const unlessRequeued = (name: string, value: string) =>
@@ -135,6 +138,7 @@ export async function requeueFailed(webhookId: string, since: string, now: strin
         not(isSuccess),
       ),
     );
+
   const rows = await db()
     .update(webhookMessages)
     .set({ state: "pending", nextAttemptAt: now, scheduledAttempts: 0 })
@@ -173,6 +177,7 @@ export async function deleteMessagesBefore(id: string, limit: number): Promise<u
     .from(webhookMessages)
     .where(lt(webhookMessages.id, id))
     .limit(limit);
+
   return db()
     .delete(webhookMessages)
     .where(inArray(webhookMessages.id, old))

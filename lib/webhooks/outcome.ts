@@ -59,11 +59,13 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
       state.failedAttempts = Math.min(state.failedAttempts + 1, maxFailedAttempts);
       applyFailure(state, attempt, change.state === "failed", now);
     }
+
     return change;
   });
   // Neither a success nor a shorter pause of the same time revokes what the receiver asked for.
   const asked = Math.max(0, ...attempts.map(askedPauseMs));
   if (asked > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + asked));
+
   return { changes: state, messages, retryAt };
 }
 
@@ -89,6 +91,7 @@ function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolea
   const pause = pauseMs(state.failedAttempts);
   if (pause > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + pause));
   if (!state.enabled) return;
+
   if (delivery.status === 410) Object.assign(state, { enabled: false, disabledReason: "gone" });
   else if (isFailingForGood(state.failedAttempts, Date.parse(state.failingSince), now))
     Object.assign(state, { enabled: false, disabledReason: "failing" });
@@ -102,6 +105,7 @@ export function redirectAttempts(attempts: readonly Attempt[], now: number): Mes
   return attempts.map((attempt) => {
     const change = toMessageChange(attempt, now);
     if (attempt.isSuccess) return change;
+
     const { scheduledAttempts, isManual } = attempt.message;
     return { ...change, state: "pending", nextAttemptAt: isoTime(now), scheduledAttempts, isManual };
   });
@@ -123,7 +127,9 @@ function toMessageChange(
     claimed: message,
   };
   if (isSuccess) return { ...base, state: "delivered" };
+
   const wait = delivery.status === 410 ? undefined : retryWaitMs(scheduledAttempts, retryAfterMs);
   if (wait === undefined) return { ...base, state: "failed" };
+
   return { ...base, state: "pending", nextAttemptAt: isoTime(now + wait) };
 }

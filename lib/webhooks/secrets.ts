@@ -32,6 +32,7 @@ export function replaceSecret(webhook: WebhookRow, secret: string, now: number):
   const until = isoTime(now + overlapHours * hourMs);
   const replaced = [{ secret: open(id, webhook.secret), until }, ...listReplaced(webhook, now)];
   const lines = replaced.slice(0, maxReplaced).map((one) => `${one.secret} ${one.until}`);
+
   return {
     secret: seal("webhook-secret", id, secret),
     previousSecret: seal("webhook-secret", id, lines.join("\n")),

@@ -47,6 +47,7 @@ async function tryMethods(client: DavClient): Promise<Record<string, number>> {
   ];
   const statuses: Record<string, number> = {};
   for (const [method, call] of calls) statuses[method] = await call();
+
   return statuses;
 }
 
@@ -130,12 +131,15 @@ describe("the scopes of a key", () => {
     const client = await clientWith("upload");
     const [first, second] = [await testImage({ width: 91 }), await testImage({ width: 92 })];
     const third = await testImage({ width: 95 });
+
     expect(await client.put("/dav/Images/private.jpg", first)).toBe(201);
     expect(await client.put("/dav/Images/shot.jpg", second)).toBe(201);
     expect(await client.put("/dav/Images/private.jpg", third)).toBe(204);
     expect(await client.put("/dav/Images/shot.jpg", first)).toBe(204);
+
     const files = [...(await client.list("/dav/Images/")).keys()].sort();
     expect(files).toEqual(["/dav/Images/private-2.jpg", "/dav/Images/shot.jpg"]);
+
     const owner = createDavClient(api.origin, api.owner.key);
     expect((await owner.send("GET", "/dav/Images/private.jpg")).bytes.equals(bytes)).toBe(true);
     expect((await owner.send("GET", "/dav/Images/private-2.jpg")).bytes.equals(third)).toBe(true);
@@ -149,10 +153,12 @@ describe("the scopes of a key", () => {
     const written = await testImage({ width: 96 });
     const headers = { destination: `${api.origin}/dav/Images/named.jpg` };
     const path = "/dav/Images/.named.jpg.Xa1";
+
     expect(await client.put(path, written)).toBe(201);
     expect((await second.send("MOVE", path, { headers })).status).toBe(403);
     expect(await second.put(path, written)).toBe(409);
     expect((await client.send("MOVE", path, { headers })).status).toBe(201);
+
     const owner = createDavClient(api.origin, api.owner.key);
     expect((await owner.send("GET", "/dav/Images/named.jpg")).bytes.equals(written)).toBe(true);
   });
@@ -160,6 +166,7 @@ describe("the scopes of a key", () => {
   it("upload-only keys cannot find out which bytes others have sent", async () => {
     const client = await clientWith("upload");
     expect(await client.put("/dav/Images/private.jpg", bytes)).toBe(201);
+
     const own = await testImage({ width: 94 });
     expect(await client.put("/dav/Images/repeated.jpg", own)).toBe(201);
     expect(await client.put("/dav/Images/repeated.jpg", own)).toBe(204);
@@ -170,7 +177,9 @@ describe("the scopes of a key", () => {
     await owner.send("MKCOL", "/dav/Guarded");
     await owner.put("/dav/Guarded/inside.jpg", await testImage({ width: 93 }));
     const client = await clientWith("images:read", "images:write", "images:delete");
+
     expect((await client.send("DELETE", "/dav/Guarded")).status).toBe(403);
+
     const destination = `${api.origin}/dav/Renamed`;
     expect((await client.send("MOVE", "/dav/Guarded", { headers: { destination } })).status).toBe(403);
     expect((await owner.send("GET", "/dav/Guarded/inside.jpg")).status).toBe(200);
@@ -219,6 +228,7 @@ describe("credentials", () => {
       request({ ...from, authorization: "Bearer wrong" }),
     );
     const limited = (await Promise.all(attempts)).filter(({ status }) => status === 429);
+
     expect(limited).toHaveLength(1);
     expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await request({ ...from, authorization: `Bearer ${api.owner.key}` })).status).toBe(207);
@@ -228,7 +238,9 @@ describe("credentials", () => {
 it("reads and changes nothing else for a disabled account", async () => {
   const caller = await createCaller(api.origin);
   const client = createDavClient(api.origin, caller.key);
+
   expect(await client.put("/dav/Images/before.jpg", bytes)).toBe(201);
+
   await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, caller.actor.account.owner));
   expect((await client.send("GET", "/dav/Images/before.jpg")).status).toBe(200);
   expect(await client.put("/dav/Images/after.jpg", bytes)).toBe(403);
@@ -238,7 +250,9 @@ it("reads and changes nothing else for a disabled account", async () => {
 it("records what a key was not allowed to do", async () => {
   const caller = await createCaller(api.origin);
   const reader = await createCallerFor(api.origin, caller.actor, ["read"]);
+
   expect(await createDavClient(api.origin, reader.key).put("/dav/Images/a.jpg", bytes)).toBe(403);
+
   const log = await caller.expect<{ data: Array<{ action: string; status: string }> }>(
     200,
     "GET",

@@ -29,12 +29,14 @@ export async function checkWrite(exchange: DavExchange, changes: readonly Change
 export async function evaluateIf(exchange: DavExchange, locks: readonly Lock[]): Promise<string[]> {
   const text = header(exchange, "if");
   if (text === undefined) return [];
+
   const lists = parseIfHeader(text);
   const findEtag = createEtagLookup(exchange.actor);
   for (const { url, conditions } of lists) {
     const path = url === undefined ? exchange.path : toPath(exchange, url);
     if (await allHold(conditions, { path, locks, findEtag })) return listTokens(lists);
   }
+
   throw preconditionError();
 }
 

@@ -93,9 +93,11 @@ export function renderResponse(
     else if (request.kind === "names" || content === "") found.push(emptyElement(property));
     else found.push(`<D:${property.name}>${content}</D:${property.name}>`);
   }
+
   // Only a request for certain properties is told which there are not.
   const stats =
     propstat(found, "200 OK") + (request.kind === "some" ? propstat(missing, "404 Not Found") : "");
+
   return `<D:response><D:href>${resource.url}</D:href>${stats || propstat([""], "200 OK")}</D:response>\n`;
 }
 
@@ -106,6 +108,7 @@ function listNames({ kind, names }: PropertyRequest): PropertyName[] {
 
 function render(resource: DavResource, { namespace, name }: PropertyName): string | undefined {
   if (namespace !== davNamespace) return undefined;
+
   const table = Object.hasOwn(common, name) ? common : quota;
   return Object.hasOwn(table, name) ? table[name]?.(resource) : undefined;
 }

@@ -32,6 +32,7 @@ export function readPropertyNames(elements: readonly PropertyName[]): PropertyNa
     characters > maxNameCharacters ||
     namespaces.size > maxNamespaces ||
     [...namespaces].some((namespace) => namespace.length > maxNamespaceLength);
+
   if (isTooLong)
     throw new DavError(
       413,

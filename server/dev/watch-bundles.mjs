@@ -32,6 +32,7 @@ export async function watchBundles(projectRoot, outputFolder) {
     inputs = undefined;
     const { outputFiles, metafile } = await context.rebuild();
     inputs = new Set(Object.keys(metafile.inputs).map((file) => path.join(projectRoot, file)));
+
     return outputFiles
       .filter(({ path: file, contents }) => replaceFile(file, contents))
       .map(({ path: file }) => path.basename(file, ".mjs"));
@@ -53,6 +54,7 @@ export async function watchBundles(projectRoot, outputFolder) {
         if (/[\\/]db[\\/](schema|migrations)[\\/]/.test(file)) noteSchema();
         // Pages are Next's.
         if (event === "change" && inputs && !inputs.has(file)) return;
+
         schedule();
       });
     },
@@ -100,6 +102,7 @@ let hasNotedSchema = false;
 
 function noteSchema() {
   if (hasNotedSchema) return;
+
   hasNotedSchema = true;
   report(
     "The schema has changed: `npm run generate` writes the migration, and the next `npm run dev` applies it.",

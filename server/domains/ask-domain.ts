@@ -18,8 +18,10 @@ export async function answerDomainQuestion(
 ): Promise<void> {
   const query = new URLSearchParams((request.url ?? "").split("?")[1] ?? "");
   if (!isLocal(request) && !hasSecret(query)) throw new AppError(commonErrors.notFound);
+
   const domain = await findDomainOfHost(toHostname(query.get("domain") ?? ""));
   if (!domain) throw new AppError(commonErrors.notFound);
+
   response.writeHead(200, { "cache-control": "no-store", "content-length": "0" }).end();
 }
 

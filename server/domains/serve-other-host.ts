@@ -28,13 +28,16 @@ export async function serveOtherHost(
     sendProof(response, hostname);
     return true;
   }
+
   const isOpen = openPath.test(path);
   const domain = isIP(hostname) ? undefined : await find(hostname, isOpen);
   if (domain) {
     await serveDomain(request, response, domain, path);
     return true;
   }
+
   if (isOpen) return false;
+
   throw new AppError(domainErrors.wrongHost);
 }
 
@@ -67,6 +70,7 @@ async function serveDomain(
   if (path !== "/" && album === undefined) return deliverOnDomain(request, response, handle);
   // The handle of a profile that is not public stays unknown to visitors of the domain.
   if (!(await hasPublicProfile(uid))) throw new AppError(commonErrors.notFound);
+
   const location =
     appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
   response.writeHead(308, { location, "cache-control": "no-store" }).end();
@@ -74,6 +78,7 @@ async function serveDomain(
 
 function requireReading(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "GET" || request.method === "HEAD") return;
+
   response.setHeader("allow", "GET, HEAD");
   throw new AppError(commonErrors.methodNotAllowed);
 }

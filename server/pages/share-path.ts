@@ -28,7 +28,9 @@ export function parseSharePath(path: string): ShareRoute {
     if (first === "archive" || first === "visitor" || first === "uploads") return { token, to: first };
     return { token, to: "image", imageId: first };
   }
+
   if (second === "save" && third === undefined) return { token, to: "save", imageId: first };
+
   return third === undefined || third === ""
     ? nowhere
     : { token, to: "bytes", imageId: first, variantKey: second };

@@ -30,6 +30,7 @@ export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<
   const network = toIpNetwork(callerIpAddress(request.headers));
   const limit = await consumeLimit("share-write", `${visit.share.id} ${network}`, writesPerMinute);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });
+
   switch (route.to) {
     case "visitor":
       return saveVisitor(exchange, visit);
@@ -109,6 +110,7 @@ async function saveImage(
 ): Promise<void> {
   const caller = await findCaller(request);
   if (caller?.via !== "session") throw new AppError(commonErrors.unauthorized);
+
   const path = imagePath(route.token, imageId);
   try {
     const { image } = await saveSharedImage(visit, caller, imageId);

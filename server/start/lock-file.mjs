@@ -56,6 +56,7 @@ export function entriesOf(lock, set) {
 export function toInstallableLock(lock) {
   const packages = Object.entries(lock.packages).map(([key, entry]) => {
     if (!isPackage(key, entry)) return [key, entry];
+
     const peerDependencies = Object.fromEntries(requiredPeers(entry));
     return [key, { ...entry, resolved: addressOf(key, entry), peerDependencies, peerDependenciesMeta: {} }];
   });
@@ -86,6 +87,7 @@ function findRunning({ packages }) {
     for (const name of dependencyNames(packages[key] ?? {})) {
       const found = resolve(packages, key, name);
       if (found === undefined || running.has(found)) continue;
+
       running.add(found);
       visit(found);
     }

@@ -97,7 +97,9 @@ test.runIf(process.platform === "linux")(
     const account = postgresAccount(path.join(dataFolder, "postgres"));
     const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1.5"], { ...account });
     const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+
     await expect.poll(() => isAlive(Number(pid))).toBe(false);
+
     const pidFile = path.join(dataFolder, "postgres/postmaster.pid");
     writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, pid.toString().trim()));
 

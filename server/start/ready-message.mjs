@@ -53,6 +53,7 @@ function readyLines({ settings, link, newRootKey }) {
 function frame(lines) {
   const width = Math.max(...lines.map(({ length }) => length));
   if (!isScreen() || width + 6 > process.stdout.columns) return lines.map((line) => `  ${line}`);
+
   const edge = "─".repeat(width + 2);
 
   return [`  ╭${edge}╮`, ...lines.map((line) => `  │ ${line.padEnd(width)} │`), `  ╰${edge}╯`];

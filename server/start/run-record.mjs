@@ -25,6 +25,7 @@ export function openRunRecord(dataFolder, first) {
   const record = { ...first, pid: process.pid, ready: false, processes: {} };
   const save = () => writePrivateJson(recordFile(dataFolder), record);
   save();
+
   return {
     /** @param {Partial<RunRecord>} changes */
     set: (changes) => {

@@ -20,17 +20,21 @@ export function loadSecrets(dataFolder, role = "all") {
   if (role !== "all") {
     const { ALBUMEN_SECRET } = process.env;
     if (ALBUMEN_SECRET) return { ALBUMEN_SECRET, databasePassword: "" };
+
     throw new StartError(
       `ALBUMEN_SECRET must be set when ALBUMEN_ROLE is ${role}, to the same value for all processes of the installation.`,
     );
   }
+
   if (secrets || clusterExists(path.join(dataFolder, "postgres"))) {
     throw new StartError(
       `The file ${file} is ${secrets ? "damaged" : "missing"} although data exists: restore it from a backup.`,
     );
   }
+
   const newSecrets = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
   writePrivateJson(file, newSecrets);
+
   return newSecrets;
 }
 
@@ -45,6 +49,7 @@ export function createRootKey(dataFolder) {
   const hasBegun =
     existsSync(path.join(dataFolder, "secrets.json")) || clusterExists(path.join(dataFolder, "postgres"));
   if (hasBegun || process.env.ALBUMEN_ROOT_KEY) return undefined;
+
   const file = path.join(dataFolder, "root.key");
   if (!existsSync(file)) writePrivateText(file, `${randomBytes(32).toString("base64")}\n`);
 

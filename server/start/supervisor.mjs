@@ -78,10 +78,12 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
       backoff.reset();
       ready.resolve(undefined);
     };
+
     if (running.ready) running.ready.then(onReady);
     else onReady();
     onStart(running);
     started.resolve(running);
+
     return running.exited;
   }
 
@@ -95,14 +97,18 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
         isRestarting = false;
         continue;
       }
+
       if (!settled && !isStarted && exitCount === 1) return giveUp(reason);
+
       const obstacle = settled ? undefined : await findObstacle?.();
       if (obstacle) return giveUp(obstacle);
+
       const text = reason.message ?? reason;
       if (!settled && exitCount === maxStartFailures)
         return giveUp(
           new StartError(`The ${name} process ended ${exitCount} times while starting (${text}); ${hint}.`),
         );
+
       report(`The ${name} process ended (${text}) and is being restarted.`);
       await backoff.wait(stopping.signal);
       if (stopping.signal.aborted) return;

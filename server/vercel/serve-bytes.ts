@@ -23,6 +23,7 @@ export async function serveBytes(request: IncomingMessage, response: ServerRespo
   request.url = toOriginalUrl(request.url ?? "/");
   try {
     if (!env().isServerless) throw new AppError(commonErrors.notFound);
+
     setStrictTransport(response);
     await runWithCallerIpAddress(callerIpAddress(request.headers), () => serve(request, response));
   } catch (error) {
@@ -36,6 +37,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   try {
     const hostname = toHostname(request.headers.host ?? "");
     if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
+
     await serveOwnHost(request, response);
   } finally {
     runAfterResponse(flushDeliveries);
@@ -46,9 +48,11 @@ async function serveOwnHost(request: IncomingMessage, response: ServerResponse):
   const path = rejectUnroutable(request, response);
   const handler = findByteHandler(path);
   if (!handler) throw new AppError(commonErrors.notFound);
+
   const { maxBytes } = bodyPolicyFor(request.method ?? "", path);
   const sizeBytes = contentLength(request) ?? 0;
   if (maxBytes !== undefined && sizeBytes > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+
   rejectFunctionBody(sizeBytes);
   await handler(request, response);
 }
@@ -62,10 +66,12 @@ const addedNames = ["path", "...path", "nxtPpath"];
 function toOriginalUrl(url: string): string {
   const [functionUrl = "", ...search] = url.split("?");
   if (functionUrl !== functionPath && !functionUrl.startsWith(`${functionPath}/`)) return url;
+
   const path = functionUrl.slice(functionPath.length) || "/";
   const query = search
     .join("?")
     .split("&")
     .filter((part) => part !== "" && !addedNames.includes(decodeURIComponent(part.split("=")[0] ?? "")));
+
   return query.length > 0 ? `${path}?${query.join("&")}` : path;
 }

@@ -42,6 +42,7 @@ export async function readExport(response: Response): Promise<ExportContent> {
     if (file && sha256(files.get(file.path) ?? Buffer.of()) !== file.sha256)
       throw new Error(`${file.path} does not match its description`);
   }
+
   return {
     files,
     manifest: JSON.parse(files.get("manifest.json")?.toString() ?? "null"),

@@ -24,5 +24,6 @@ export async function requestEmailChange(
   const from = options.from ?? actor.account.email;
   const email = options.to ?? `new-${from}`;
   await browser.expect(202, "POST", "/api/account/email", { email });
+
   return { confirm: tokenIn(await latestMail(email)), undo: tokenIn(await latestMail(from)), email };
 }

@@ -43,6 +43,7 @@ export function quadrantPixels(width: number, height: number): Buffer {
       pixels.set(x < width / 2 ? left : right, (y * width + x) * 3);
     }
   }
+
   return pixels;
 }
 
@@ -75,6 +76,7 @@ export async function jpeg(options: JpegOptions = {}): Promise<Buffer> {
   if (orientation !== 1) image = image.withMetadata({ orientation });
   if (gps) image = image.withExifMerge(buildExif(gps));
   if (takenAt) image = image.withExifMerge({ IFD2: buildTakenAt(takenAt) });
+
   return image.toBuffer();
 }
 
@@ -218,6 +220,7 @@ export const cmykJpeg = (width?: number, height?: number) =>
 export async function pngWithGps(position: Position, orientation = 1): Promise<Buffer> {
   const { exif } = await sharp(await jpeg({ gps: position, width: 64, height: 48, orientation })).metadata();
   if (!exif) throw new Error("the JPEG has no EXIF");
+
   return withExifChunk(await png(64, 48), exif.subarray(6));
 }
 
@@ -225,6 +228,7 @@ export async function pngWithGps(position: Position, orientation = 1): Promise<B
 export async function p3Png(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   const { icc } = await sharp(await quadrants(8, 8).withIccProfile("p3").png().toBuffer()).metadata();
   if (!icc) throw new Error("the image has no profile");
+
   return withProfileChunk(await solidPng(color, side), icc);
 }
 

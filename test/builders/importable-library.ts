@@ -17,6 +17,7 @@ export async function createLibrary(
     const fields = { album: "sea", license, tags: "blue", visibility: "public", alt: `No. ${index}` };
     images.push(await owner.upload(`photo ${index}.png`, await png(20 + index, 20), fields));
   }
+
   return { owner, images };
 }
 

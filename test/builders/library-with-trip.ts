@@ -32,6 +32,7 @@ export async function createLibraryWithTrip(origin: string): Promise<LibraryWith
         },
       ),
     );
+
   return { ...account, uploaded };
 }
 
@@ -56,6 +57,7 @@ export function readAll(library: LibraryWithTrip, shares: readonly ShareResource
       "&deleted=only",
     ].map((query) => `/api/images?album=${album}${query}`),
   );
+
   const ofAlbums = ["trip", "images", "other"].flatMap((album) => [
     `/api/albums/${album}`,
     `/api/images/facets?album=${album}`,
@@ -66,6 +68,7 @@ export function readAll(library: LibraryWithTrip, shares: readonly ShareResource
     `/api/public/${handle}/albums/${album}`,
     `/api/public/${handle}/albums/${album}/feed`,
   ]);
+
   const paths = [
     "/api/albums",
     "/api/images",
@@ -86,6 +89,7 @@ export function readAll(library: LibraryWithTrip, shares: readonly ShareResource
     ...inAlbums,
     ...ofAlbums,
   ];
+
   return readEverywhere(library, { paths, folders: ["", "The trip/", "Images/", "The other/"] });
 }
 
@@ -94,5 +98,6 @@ export async function follow(origin: string, url: string | undefined): Promise<u
   const { pathname } = new URL(url ?? "");
   const response = await fetch(withOrigin(origin, url), { redirect: "manual" });
   await response.arrayBuffer();
+
   return [response.status, response.headers.get("location")?.replace(origin, "") ?? pathname];
 }

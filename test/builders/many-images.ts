@@ -22,6 +22,7 @@ export async function insertImages({ actor }: Caller, count: number): Promise<st
       updatedAt: now,
     };
   });
+
   await db()
     .insert(images)
     .values(rows.map((row) => ({ ...row, uploaded: true, generation: 1 })));
@@ -29,6 +30,7 @@ export async function insertImages({ actor }: Caller, count: number): Promise<st
   await db()
     .insert(imageFiles)
     .values(rows.map(({ id }) => ({ ...file, imageId: id, blobKey: `images/${id}/0` })));
+
   return rows.map((row) => row.id);
 }
 
@@ -46,6 +48,7 @@ export function listBulkEntries({ actor }: Caller) {
     eq(auditLogs.owner, actor.library.owner),
     inArray(auditLogs.resourceType, ["image", "favourite"]),
   );
+
   return db()
     .select()
     .from(auditLogs)

@@ -23,6 +23,7 @@ export async function beginUpload(
 ): Promise<ResumableUpload> {
   const { status, body } = await createUpload(client, length, fields);
   if (status !== 201) throw new Error(`POST /api/uploads: ${status} ${JSON.stringify(body)}`);
+
   return body as ResumableUpload;
 }
 

@@ -41,11 +41,13 @@ export async function readEverywhere(
       names: [...text.matchAll(/<\w+:href>([^<]*)/g)].map(([, name]) => name).sort(),
     };
   }
+
   for (const name of ["albums", "tags"] as const) {
     const records: unknown[] = [];
     for await (const record of listRecords(actor.account.owner, name)) records.push(record);
     answers[`records of ${name}`] = records;
   }
+
   const ids = (await readRowVersions(account)).map(({ id }) => id);
   const described = await describeImages(actor, ids);
   answers["records of images"] = withoutTimes(described.map(({ toRecord }) => toRecord(noFile)));

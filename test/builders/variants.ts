@@ -25,6 +25,7 @@ export async function twoColorImage(
 export async function decodeResponse(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status !== 200) return { status: response.status, bytes };
+
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     status: response.status,

@@ -80,6 +80,7 @@ export async function createVariedLibrary(
     author: "Ada Lovelace",
     attribution_required: true,
   });
+
   await caller.expect(200, "PATCH", "/api/settings", {
     ...changedSettings,
     upload_defaults: { album: "sea", license, tags: ["new"], visibility: "public" },
@@ -88,15 +89,18 @@ export async function createVariedLibrary(
   for (let number = 0; number < count; number++) {
     const [extension = "", build] = formats[number % formats.length] ?? [];
     if (!build) throw new Error("there are no formats");
+
     const fields = { album: "images", tags: "", license: "none", ...fieldsOf(number, license) };
     images.push(await caller.upload(`image ${number} ü.${extension}`, await build(number), fields));
   }
+
   for (const [number, image] of images.entries()) await editImage(origin, caller, image, number);
   await caller.expect<AlbumResource>(200, "PATCH", "/api/albums/sea", {
     cover: images[1]?.id,
     color: "teal",
   });
   await visit(origin, images);
+
   return images;
 }
 

@@ -67,14 +67,17 @@ function createRequests({ origin, key, ledger, random }) {
       );
       const found = body.data.find((image) => image.filename === filename);
       if (found || body.next_cursor === null) return found;
+
       cursor = body.next_cursor;
     }
   }
 
   function expectStatus(answer, status) {
     if (answer.status === status) return true;
+
     const kind = answer.body?.code === "UPLOAD_MISSING" || answer.status === 404 ? "lost" : "rejected";
     ledger.report(kind, `${answer.url}: ${answer.status} ${answer.bytes}`);
+
     return false;
   }
 
@@ -103,6 +106,7 @@ function createUploads({ owner, ledger, random, generateImage }, requests) {
       ...bodyOf(generatedImage.bytes),
     }));
     if (answer.status === 201) return acknowledge(entry, answer.body, generatedImage);
+
     // An earlier attempt succeeded and its response was lost: the image must be complete or absent.
     const found = answer.body?.code === "FILENAME_TAKEN" && answer.tries > 1 && (await find(filename));
     if (found) acknowledge(entry, found, generatedImage);
@@ -115,6 +119,7 @@ function createUploads({ owner, ledger, random, generateImage }, requests) {
     const created = await tryCall(ledger, `${api}/images`, create());
     // It is unknown whether a record exists; a client that lost the response uses another name.
     if (created?.status !== 201) return;
+
     entry.id = created.body.id;
     await finish(entry, created.body.upload, generatedImage);
   }
@@ -124,6 +129,7 @@ function createUploads({ owner, ledger, random, generateImage }, requests) {
     const filename = `${owner.split("@")[0]}-${++made}.${generatedImage.extension}`;
     const entry = ledger.open(owner, filename, isStripped);
     ledger.sent.add(generatedImage.sha256);
+
     return { entry, generatedImage, filename };
   }
 
@@ -142,6 +148,7 @@ function createUploads({ owner, ledger, random, generateImage }, requests) {
     const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(generatedImage.bytes) });
     const stored = await retryCall(ledger, upload.url, put);
     if (!expectStatus(stored, 200)) return;
+
     const twins = random.chance(0.2) ? 3 : 1;
     const answers = await Promise.all(
       Array.from({ length: twins }, () => call("POST", `/images/${entry.id}/complete`)),
@@ -179,11 +186,13 @@ function createChanges({ owner, ledger, random }, { call, expectStatus }, { send
   async function replace() {
     const entry = random.pick(ledger.live(owner));
     if (!entry) return;
+
     await withChange(entry, async () => {
       const generatedImage = await send();
       const answer = await call("POST", `/images/${entry.id}/replace`, {});
       if (answer.status !== 200)
         return ledger.report("lost", `replace ${entry.id}: ${answer.status} ${answer.bytes}`);
+
       await finish(entry, answer.body.upload, generatedImage);
     });
   }
@@ -191,9 +200,11 @@ function createChanges({ owner, ledger, random }, { call, expectStatus }, { send
   async function remove() {
     const entry = random.pick(ledger.live(owner));
     if (!entry) return;
+
     await withChange(entry, async () => {
       const path = `/images/${entry.id}`;
       if (!expectStatus(await call("DELETE", path), 200)) return;
+
       entry.state = "deleted";
       if (random.chance(0.3)) {
         if (expectStatus(await call("POST", `${path}/restore`), 200)) entry.state = "live";

@@ -51,12 +51,15 @@ export async function startTurnstile(): Promise<FakeTurnstile> {
       response.end(`<script>parent.postMessage({ token: "${token}" }, "*")</script>`);
       return;
     }
+
     if (pathname !== "/turnstile/v0/siteverify" || request.method !== "POST")
       return void response.writeHead(404).end();
+
     count++;
     const sent = await text(request);
     if (status !== undefined)
       return void response.writeHead(status, { "content-type": "text/html" }).end("<h1>");
+
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(verify(tokens, JSON.parse(sent) as object)));
   });
@@ -94,11 +97,14 @@ function verify(
   if (!secret) return failure("missing-input-secret");
   if (secret !== secretKey) return failure("invalid-input-secret");
   if (!response) return failure("missing-input-response");
+
   const solved = tokens.get(response);
   if (!solved) return failure("invalid-input-response");
   if (solved.isUsed) return failure("timeout-or-duplicate");
+
   solved.isUsed = true;
   const { action, hostname } = solved;
+
   return {
     success: true,
     "error-codes": [],
@@ -135,18 +141,22 @@ function widget(origin: string, knownKey: string): void {
           options["error-callback"]?.("400020");
           return id;
         }
+
         const frame = Object.assign(document.createElement("iframe"), {
           src: `${origin}/frame?${query}`,
           title: "Turnstile",
           width: "300",
           height: "65",
         });
+
         window.addEventListener("message", ({ source, data }) => {
           if (source !== frame.contentWindow) return;
+
           field.value = data.token;
           options.callback?.(data.token);
         });
         container.append(frame);
+
         return id;
       },
       reset: () => undefined,

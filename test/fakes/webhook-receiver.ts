@@ -37,6 +37,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     if (receiver.respond) receiver.respond(response, request);
     else response.writeHead(204).end();
   });
+
   const receiver: WebhookReceiver = {
     url: `http://localhost:${host.port}/hook?from=albumen`,
     messages: [],

@@ -33,6 +33,7 @@ export async function startZoneServer(port = 0): Promise<ZoneServer> {
   const server: ZoneServer = { hostAndPort: "", zone, state: "answers", close: () => socket.close() };
   socket.on("message", (message, client) => {
     if (server.state === "silent") return;
+
     const { name, type, end } = readQuestion(message);
     const records = zone.get(name);
     const code = server.state === "fails" ? 2 : records ? 0 : 3;
@@ -41,6 +42,7 @@ export async function startZoneServer(port = 0): Promise<ZoneServer> {
   });
   await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
   server.hostAndPort = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
+
   return server;
 }
 
@@ -74,5 +76,6 @@ function encodeIpv6(text: string): Buffer {
   const all = [...groups(head), ...Array.from({ length: missing }, () => "0"), ...groups(tail ?? "")];
   const bytes = Buffer.alloc(16);
   for (const [index, group] of all.entries()) bytes.writeUInt16BE(Number.parseInt(group, 16), index * 2);
+
   return bytes;
 }

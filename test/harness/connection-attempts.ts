@@ -18,5 +18,6 @@ export async function listConnectionAttempts(work: () => Promise<unknown>): Prom
   } finally {
     Socket.prototype.connect = connect;
   }
+
   return attempts;
 }

@@ -41,6 +41,7 @@ export function corpusFiles(): CorpusFile[] {
       const name = columns[1] ?? "";
       const isDecoded = /; r: ok /.test(columns[6] ?? "");
       const accepted = (isDecoded || acceptedByPolicy.has(name)) && !rejectedByPolicy.has(name);
+
       return { name, path: corpusPath(name), accepted };
     });
 }

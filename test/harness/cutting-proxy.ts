@@ -36,6 +36,7 @@ export async function startCuttingProxy(
       open.add(socket);
       socket.on("error", () => undefined).once("close", () => open.delete(socket));
     }
+
     upstream.pipe(client);
     client.on("data", (chunk: Buffer) => {
       const passed = chunk.subarray(0, remaining);
@@ -47,6 +48,7 @@ export async function startCuttingProxy(
         setTimeout(() => client.resume(), (passed.length / bytesPerSecond) * 1_000);
         return;
       }
+
       cuts++;
       remaining = bytesBetweenCuts[cuts] ?? Number.POSITIVE_INFINITY;
       upstream.end();
@@ -56,6 +58,7 @@ export async function startCuttingProxy(
     upstream.once("close", () => client.destroy());
   });
   await once(server.listen(0, "localhost"), "listening");
+
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     forwardedBytes: () => forwarded,

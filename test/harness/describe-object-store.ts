@@ -60,12 +60,14 @@ function testReading(opened: OpenedObjectStore): void {
     const { store } = opened;
     const bytes = randomBytes(300_000);
     const stored = await put("a/b/one", bytes.subarray(0, 1000), bytes.subarray(1000));
+
     expect(stored).toEqual({
       sizeBytes: 300_000,
       sha256: createHash("sha256").update(bytes).digest("hex"),
     });
     expect(await store.head("a/b/one")).toEqual({ sizeBytes: 300_000 });
     expect((await read("a/b/one"))?.equals(bytes)).toBe(true);
+
     for (const [start, end] of [
       [0, 0],
       [10, 19],
@@ -94,9 +96,12 @@ function testReading(opened: OpenedObjectStore): void {
       const expected = range ? bytes.subarray(range.start, range.end + 1) : bytes;
       expect(Buffer.concat(chunks).equals(expected)).toBe(true);
     }
+
     let chunkCount = 0;
     await store.readChunks("a/chunks", undefined, async () => ++chunkCount < 2);
+
     expect(chunkCount).toBe(2);
+
     const fail = () => Promise.reject(new Error("gone"));
     await expect(store.readChunks("a/chunks", undefined, fail)).rejects.toThrow("gone");
   });
@@ -110,13 +115,18 @@ function testReading(opened: OpenedObjectStore): void {
         const whole = typeof source === "string" ? await readFile(source) : await buffer(await source.open());
         expect(whole.equals(bytes)).toBe(true);
       }
+
       if (typeof source === "string") return "path";
+
       expect(source.sizeBytes).toBe(bytes.length);
       const head = await buffer(await source.open({ start: 0, end: 9 }));
       expect(head.equals(bytes.subarray(0, 10))).toBe(true);
+
       return "stream";
     });
+
     expect(["path", "stream"]).toContain(result);
+
     const fail = () => Promise.reject(new Error("failed"));
     await expect(store.withSource("a/source", fail)).rejects.toThrow("failed");
   });
@@ -131,10 +141,13 @@ function testWriting(opened: OpenedObjectStore): void {
     const body = new PassThrough();
     const stored = store.put("slow/object", body);
     body.write(randomBytes(200_000));
+
     expect(await store.head("slow/object")).toBeUndefined();
     expect(await listKeys("slow/")).toEqual([]);
+
     body.end();
     await stored;
+
     expect(await listKeys("slow/")).toEqual(["slow/object"]);
   });
 
@@ -142,10 +155,12 @@ function testWriting(opened: OpenedObjectStore): void {
     const { store } = opened;
     const before = await listKeys("");
     const tooLong = store.put("x/long", Readable.from([Buffer.alloc(11)]), { maxBytes: 10 });
+
     await expect(tooLong).rejects.toMatchObject({ code: "UPLOAD_TOO_LARGE" });
     expect(await store.put("x/fits", Readable.from([Buffer.alloc(10)]), { maxBytes: 10 })).toMatchObject({
       sizeBytes: 10,
     });
+
     await store.delete(["x/fits"]);
     const broken = Readable.from(
       (async function* () {
@@ -153,10 +168,13 @@ function testWriting(opened: OpenedObjectStore): void {
         throw new Error("broken off");
       })(),
     );
+
     await expect(store.put("x/broken", broken)).rejects.toThrow("broken off");
+
     const gone = new Readable({ read: () => undefined });
     const unread = store.put("x/gone", gone);
     gone.destroy(new Error("gone before it was read"));
+
     await expect(unread).rejects.toThrow("gone before");
     expect(await listKeys("")).toEqual(before);
     expect(await countUnfinished()).toBe(0);
@@ -175,6 +193,7 @@ function testKeys(opened: OpenedObjectStore): void {
     expect(await store.copy("no/thing", "no/where")).toBe(false);
     expect(await store.head("no/where")).toBeUndefined();
     expect(await store.withSource("no/thing", async () => 1)).toBeUndefined();
+
     await store.delete(["no/thing"]);
   });
 
@@ -182,8 +201,10 @@ function testKeys(opened: OpenedObjectStore): void {
     const { store } = opened;
     const bytes = randomBytes(10_000);
     await put("copy/from", bytes);
+
     expect(await store.copy("copy/from", "copy/deep/to")).toBe(true);
     expect(await listKeys("copy/")).toEqual(["copy/deep/to", "copy/from"]);
+
     await store.delete(["copy/from"]);
     expect((await read("copy/deep/to"))?.equals(bytes)).toBe(true);
   });
@@ -194,13 +215,17 @@ function testKeys(opened: OpenedObjectStore): void {
     await put("list/a", Buffer.from("a"));
     await put("list/deep/b", Buffer.from("b"));
     await put("listed", Buffer.from("c"));
+
     expect(await listKeys("list/")).toEqual(["list/a", "list/deep/b"]);
     expect(await listKeys("nothing/")).toEqual([]);
+
     for await (const object of store.list("list/")) {
       expect(object.sizeBytes).toBe(1);
       expect(object.modifiedAtMs).toBeGreaterThan(startedAt - 60_000);
     }
+
     await store.delete(["list/deep/b", "list/a", "list/a"]);
+
     expect(await listKeys("list/")).toEqual([]);
     expect(await store.get("list/a")).toBeUndefined();
   });

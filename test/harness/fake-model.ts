@@ -14,11 +14,13 @@ export function serveModel({ withEmbeddings = false } = {}): { readonly service:
     const variables = { ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ALBUMEN_AI_MODEL: model };
     const embeddingModel = withEmbeddings ? embeddings.model : undefined;
     Object.assign(env(), { ALBUMEN_AI: "openai", ...variables, ALBUMEN_AI_EMBEDDING_MODEL: embeddingModel });
+
     return service.close;
   });
   afterAll(() => {
     Object.assign(env(), { ALBUMEN_AI: "off", ALBUMEN_AI_EMBEDDING_MODEL: undefined });
   });
+
   return {
     get service() {
       if (!service) throw new Error("The model exists in tests only.");

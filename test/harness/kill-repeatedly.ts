@@ -32,8 +32,10 @@ export async function killRepeatedly(
       await exited;
       continue;
     }
+
     if (child.exitCode !== 0) throw new Error(`the program failed with status ${child.exitCode}`);
     if (!onEnd) return;
+
     await onEnd();
   }
 }

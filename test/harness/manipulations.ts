@@ -70,6 +70,7 @@ async function sealSubject(
   const earlier = await seal("one");
   const stored = {} as Subject["stored"];
   for (const place of Object.keys(places) as Place[]) stored[place] = await seal(place);
+
   return { plain, stored, earlier };
 }
 
@@ -105,6 +106,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
       openSealedBytes({ key, stored: manipulated, range: part }, keys.find);
     await expect(inMemory(undefined)).rejects.toBeInstanceOf(DamagedObjectError);
     if (plain.length === 0) return;
+
     await expectRightOrRejected(plain, range, async (part) =>
       buffer((await store.get(key, part)) ?? Readable.from([])),
     );
@@ -122,6 +124,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
       .sort((a, b) => a - b);
     const part = await read({ start, end }).catch((error: unknown) => error);
     if (!(part instanceof Buffer)) return expect(part).toBeInstanceOf(DamagedObjectError);
+
     // Behind the end of an object that was cut is nothing, which is less than was asked for.
     if (part.length > 0) expect(part.equals(plain.subarray(start, end + 1))).toBe(true);
   }
@@ -140,6 +143,7 @@ export async function checkManipulations(count: number): Promise<Map<string, num
     }),
     { numRuns: count },
   );
+
   return tried;
 }
 
@@ -148,6 +152,7 @@ function createContentKeys() {
   const newest = new Map<string, Buffer>();
   const earlier = new Map<string, Buffer>();
   let found = newest;
+
   return {
     findEarlier: () => {
       found = earlier;
@@ -159,6 +164,7 @@ function createContentKeys() {
       const id = objectKey.slice(objectKey.indexOf("/e-") + 3).slice(0, 24);
       const key = found.get(id) ?? randomBytes(32);
       found.set(id, key);
+
       return key;
     },
   };
@@ -181,6 +187,7 @@ function manipulate({ stored, earlier }: Subject, manipulation: Manipulation): B
     case "swap": {
       const [one, other] = [indexAt(manipulation.one), indexAt(manipulation.other)];
       if (one === other) return flip(whole, Math.floor(manipulation.one * whole.length), 0);
+
       const swapped = chunks.with(one, chunks[other] as Buffer).with(other, chunks[one] as Buffer);
       return join(swapped);
     }
@@ -216,6 +223,7 @@ function positionInHeader({ field, at }: { field: string; at: number }, head: nu
   const names = Object.keys(ends) as Array<keyof typeof ends>;
   const index = names.indexOf(field as keyof typeof ends);
   const start = index === 0 ? 0 : ends[names[index - 1] as keyof typeof ends];
+
   return start + Math.floor(at * (ends[names[index] as keyof typeof ends] - start));
 }
 

@@ -39,11 +39,13 @@ export async function startOidcProvider(redirectUris: string[], { port = 0 } = {
       return void response.end(JSON.stringify({ ...discoveryOf(issuer), ...namedEndpoints }));
     }
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+
     const result = current
       ? { login: { accountId: current.sub } }
       : { error: "access_denied", error_description: "The visitor declined" };
     void provider.interactionFinished(request, response, result);
   });
+
   return {
     issuer,
     clientId,
@@ -98,6 +100,7 @@ function createProvider(
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
       grant.addOIDCScope(scopes);
       await grant.save();
+
       return grant;
     },
   });

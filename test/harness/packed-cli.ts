@@ -135,6 +135,7 @@ async function listImages(client: ProductClient, query = ""): Promise<ImageResou
     all.push(...(body.data as ImageResource[]));
     cursor = body.next_cursor as string | null;
   } while (cursor !== null);
+
   return all;
 }
 
@@ -152,6 +153,7 @@ function observe(
   child.stdout?.on("data", (chunk) => {
     stdout += chunk;
     if (isSignalled || killAfter === undefined || stdout.split("\n").length <= killAfter) return;
+
     isSignalled = true;
     child.kill(signal);
   });
@@ -169,5 +171,6 @@ function observe(
       resolve({ exitCode: code ?? -1, lines: lines(), stderr });
     });
   });
+
   return { lines, stderr: () => stderr, kill: (name) => child.kill(name), ended };
 }

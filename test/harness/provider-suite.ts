@@ -57,6 +57,7 @@ export function serveProviders() {
       headers: { "sec-fetch-site": "same-origin" },
       body: new URLSearchParams({ provider, next }),
     });
+
   return {
     api,
     /** OpenID Connect and Google, once the tests run. */

@@ -25,11 +25,13 @@ export async function render(
     const [key = "", format] = name.split(".");
     return { key, format } as RenditionSpec;
   });
+
   const { rendered: made, failed } = await renderRenditions(
     { input: file, source: { ...(await inspect(file)), ...facts }, renditions: jobs, outFolder: out },
     { cores: 2 },
   );
   expect(failed).toEqual([]);
+
   return made;
 }
 
@@ -40,6 +42,7 @@ export async function renderOne(
 ): Promise<RenderedFile> {
   const [variant] = await render(bytes, [name], facts);
   if (!variant) throw new Error("nothing was made");
+
   return variant;
 }
 
@@ -63,6 +66,7 @@ export async function expectQuadrants(file: string, tolerance = 24): Promise<voi
       [0.8, 0.8],
     ].map(([x = 0, y = 0]) => colorAt(file, x, y)),
   );
+
   expect(colors.map((color) => color.slice(0, 3))).toEqual(
     [topLeft, topRight, bottomLeft, bottomRight].map((color) => closeTo(color, tolerance)),
   );

@@ -89,6 +89,7 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
     });
     before.set(uploaded.id, toComparable(uploaded));
   }
+
   await configureBackup(caller, { ...swift, bucket }, passphrase === undefined ? {} : { passphrase });
   const state = await synchronize(caller);
   expect(state).toMatchObject({ counts: { synced: images, failed: 0 }, last_error: null });
@@ -122,8 +123,10 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
       .digest("hex");
     expect([id, response.status, sha256]).toEqual([id, 200, expected.sha256]);
   }
+
   await expectEncrypted([...before.values()].filter(({ encrypted }) => encrypted));
   await restored.close();
+
   return drop;
 }
 

@@ -34,10 +34,13 @@ test("100 MB cut twenty times send at most 5% again", async () => {
   const { imageId } = await uploadByTus(proxy.origin, client.key, bytes, {
     metadata: { filename: "cut.jpg" },
   });
+
   await expectArrived(imageId);
   expect(proxy.cuts()).toBe(20);
+
   const repeated = proxy.forwardedBytes() / bytes.length - 1;
   console.log(`${(repeated * 100).toFixed(2)} % of the bytes were sent again`);
+
   expect(repeated).toBeLessThan(0.05);
 });
 
@@ -50,6 +53,7 @@ test("100 MB arrive although the process is killed while it receives them", asyn
     onShouldRetry: () => true,
     onProgress: (sent) => {
       if (sent < 30_000_000 * (kills + 1) || kills >= 2) return;
+
       kills++;
       process.kill(service.pid("web"), "SIGKILL");
     },

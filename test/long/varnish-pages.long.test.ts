@@ -69,11 +69,13 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
   }
 
   let imageCount = 0;
+
   async function upload(client: ProductClient, owner: string, visibility: Visibility) {
     const bytes = await jpeg({ width: 40 + ++imageCount, height: 30 });
     const fields = { album: "prints", visibility };
     const { status, body } = await client.upload(`${owner}-${visibility}-${imageCount}.jpg`, bytes, fields);
     expect(status, JSON.stringify(body)).toBe(201);
+
     return body as ImageResource;
   }
 
@@ -86,6 +88,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const images = [];
     for (const visibility of visibilities)
       for (const _ of [1, 2]) images.push(await upload(client, owner, visibility));
+
     return { ...library, handle, images };
   }
 
@@ -102,6 +105,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const visitor = visitShare(varnish.origin, url);
     await visitor.post("", { password });
     expect((await visitor.get()).status).toBe(200);
+
     return visitor;
   }
 
@@ -127,6 +131,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     }
     for (const share of shares)
       targets.push({ path: new URL(share.url).pathname, names: share.names, share });
+
     return targets;
   }
 
@@ -141,6 +146,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const response = await fetch(varnish.origin + path, { headers, redirect: "manual" });
     const { status } = response;
     const text = await response.text();
+
     return { status, names: status === 200 ? namesIn(text) : [], cache: response.headers.get("x-cache") };
   }
 
@@ -216,6 +222,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     };
     await Promise.all(Array.from({ length: atOnce }, visit));
     console.log(`${requests} responses, ${faults.length} wrong:`, counts);
+
     expect(faults).toEqual([]);
     expect(counts["200 HIT"]).toBeGreaterThan(requests / 4);
     expect(counts["404 PASS"]).toBeGreaterThan(requests / 20);
@@ -236,6 +243,7 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
       }
     };
     const all = Promise.all(Array.from({ length: 8 }, (_, at) => reader(at)));
+
     return async () => {
       isStopped = true;
       await all;
@@ -267,9 +275,12 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     await change(library, image);
     const changedAtMs = performance.now();
     const settled = await Promise.all(paths.map((path) => read(path)));
+
     await expect.poll(() => performance.now() - changedAtMs).toBeGreaterThan(1_500);
+
     const later = (await stopReaders()).filter(({ startedAtMs }) => startedAtMs > changedAtMs);
     expect(later.length).toBeGreaterThan(paths.length);
+
     const stale = [...settled, ...later].filter(({ names }) => names.includes(nameOf(image)));
     expect(stale).toEqual([]);
   });
@@ -280,12 +291,16 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const { id, url } = await call(library, "POST", "/api/shares", { target, password });
     const visitor = await enter(url);
     const rendition = `/${library.images[0]?.id}/w128/x.jpg`;
+
     expect((await visitor.get(rendition)).status).toBe(200);
+
     await call(library, "PATCH", `/api/shares/${id}`, { password: "another lake" });
     expect(namesIn((await visitor.get()).text)).toEqual([]);
     expect((await visitor.get(rendition)).status).toBe(404);
+
     await visitor.post("", { password: "another lake" });
     expect((await visitor.get(rendition)).status).toBe(200);
+
     await call(library, "DELETE", `/api/shares/${id}`);
     for (const path of ["", rendition, "/archive"]) expect((await visitor.get(path)).status).toBe(404);
   });

@@ -13,7 +13,9 @@ it.each(["auto", "legacy"] as const)("assistants connect to the built service, p
   });
   await client.connect(transport);
   const result = await client.callTool({ name: "search_images", arguments: {} });
+
   expect(result.structuredContent).toEqual({ images: [], next_cursor: null });
+
   await client.close();
 });
 

@@ -19,7 +19,9 @@ it.each([
   const { host } = new URL(service.origin);
   const connection = await openConnection(service.origin);
   connection.send(requestHead("GET", target, { host, ...headers }));
+
   expect((await connection.readResponse())?.status).toBe(status);
+
   connection.close();
 });
 
@@ -46,13 +48,17 @@ it("an invalid sign-in link is no error in the log", async () => {
     headers: { "content-type": "application/x-www-form-urlencoded", origin: service.origin },
     body: query,
   });
+
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in/error?error=Verification"]);
+
   const folder = path.join(service.dataFolder, "logs");
   const log = () =>
     readdirSync(folder)
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
       .join("");
+
   await expect.poll(log).toContain("sign-in was rejected");
+
   // Other test files use the service at the same time.
   const errors = log()
     .split("\n")

@@ -88,6 +88,7 @@ const isOfBytes = (surface: Surface) => ["delivery", "thumbnail", "original", "a
 function isShown(surface: Surface, viewer: Viewer, cell: AccessCell): boolean {
   if (!isShareViewer(viewer)) return isShownInPublic(surface, viewer, cell);
   if (!isUnderShare[surface]) return isShownInPublic(surface, "stranger", cell);
+
   return (
     opensShare[viewer] && cell.owner === "shown" && (cell.state === "active" || cell.state === "replaced")
   );
@@ -103,6 +104,7 @@ function isShownInPublic(
   if (state === "pending" || !table[surface][viewer].includes(letter)) return false;
   if (isOfBytes(surface)) return viewer === "owner" || !isHidden;
   if (isHidden || profile === "private") return false;
+
   return surface !== "album list" || permission === "public";
 }
 
@@ -220,9 +222,11 @@ const describeHeaders = (headers: Headers) =>
  */
 function isSampled(surface: Surface, { profile, permission, visibility, state }: AccessCell): boolean {
   if (isComplete || (profile === "public" && state === "active")) return true;
+
   const album = profiles.indexOf(profile) * permissions.length + permissions.indexOf(permission);
   const images = album * visibilities.length + visibilities.indexOf(visibility);
   const number = images * states.length + states.indexOf(state);
+
   // A step that shares no factor with 40 leads each surface to other states.
   return (number + 11 * surfaces.indexOf(surface)) % 40 === 0;
 }
@@ -248,6 +252,7 @@ describe.each(surfaces)("%s", (surface) => {
       const found = answer.status === 200 && answer.text.includes(contains) && answer.text.includes(shows);
       if (found !== isShown(surface, viewer, cell)) wrong.push(`${Object.values(cell)}: ${answer.status}`);
       if (found || contains || request.body) return;
+
       // A hidden image is as if it had never been: status, headers, size and text.
       const missingName = image.filename.replace(/^../, "zz");
       const missingImage = { ...image, filename: missingName, id: image.id.replace(/.{4}$/, "0000") };
@@ -263,6 +268,7 @@ describe.each(surfaces)("%s", (surface) => {
     };
     const limit = pLimit(4);
     await Promise.all(chosen.map((one) => limit(check, one)));
+
     expect(wrong).toEqual([]);
   });
 });

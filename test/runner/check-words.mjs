@@ -34,6 +34,7 @@ export function checkWords(projectRoot) {
         : "Lower the baseline with node test/runner/check-words.mjs --update";
     console.log(`Constructions in ${area}: ${before} in ${baseline}, ${count} now. ${advice}.`);
   }
+
   return { passed: hits.length === 0 && changes.length === 0 };
 }
 
@@ -57,6 +58,7 @@ export function findConstructions(file, content) {
     );
     const limit = areas[/** @type {keyof typeof areas} */ (area)];
     const long = limit ? splitSentences(text).filter((sentence) => countWords(sentence) > limit) : [];
+
     return [
       ...hits,
       ...long.map((sentence) => ({
@@ -112,6 +114,7 @@ function printNew(projectRoot, found, changes) {
 function listNewLines(projectRoot) {
   const commit = git(projectRoot, ["log", "-1", "--format=%H", "--", baseline]).trim();
   if (!commit) return;
+
   /** @type {Map<string, Array<[number, number]>>} */
   const lines = new Map();
   let file = "";
@@ -120,6 +123,7 @@ function listNewLines(projectRoot) {
     const [, from, count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
     if (from) lines.set(file, [...(lines.get(file) ?? []), [Number(from), Number(from) + Number(count) - 1]]);
   }
+
   return lines;
 }
 

@@ -33,6 +33,7 @@ const chosen = process.argv.slice(2);
 const failed = [];
 for (const [mode, { crash }] of Object.entries(modes)) {
   if (chosen.length > 0 && !chosen.includes(mode)) continue;
+
   console.log(`\nMode ${mode}`);
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project=integration*", ...suites];
   if (!(await run(vitest, mode))) failed.push(`${mode}: suites`);

@@ -77,8 +77,10 @@ function listDocument(area, content) {
       if (isNew || number > 0 || !last) texts.push({ area, line: index + 1, text });
       else last.text += ` ${text}`;
     }
+
     isNew = /^\s*[|#]/.test(line);
   }
+
   return texts;
 }
 
@@ -92,6 +94,7 @@ function listMembers(area, content, member) {
   return content.split("\n").flatMap((line, index) => {
     const value = member.test(line) ? line.replace(member, "").replace(/,$/, "") : "";
     if (!value.startsWith('"')) return [];
+
     return [{ area, line: index + 1, text: withoutCode(withoutForms(JSON.parse(value))) }];
   });
 }
@@ -118,6 +121,7 @@ function listComments(content) {
       open = undefined;
       continue;
     }
+
     const wasInBlock = isInBlock;
     if (block !== undefined) isInBlock = !block.includes("*/");
     const text = trailing
@@ -131,8 +135,10 @@ function listComments(content) {
       open = { area: "comments", line: index + 1, text, isTitle: !isTag };
       texts.push(open);
     }
+
     if (single === undefined && !isInBlock) open = undefined;
   }
+
   return texts.map((text) => ({
     ...text,
     text: withoutCode(text.text.replace(/@\w+ (?:\{[^}]*\} ?)*/g, "")).trim(),
@@ -154,6 +160,7 @@ function listStrings(file, content, lineOf) {
     ...toCalls("errors", errorCall),
     ...(/^(?:packages\/)?cli\//.test(file) ? toCalls("cli", helpCall) : []),
   ];
+
   const found = calls.flatMap(({ area, start }) =>
     findStrings(content, start).map(({ offset, value }) => ({ area, offset, value })),
   );
@@ -193,6 +200,7 @@ function findStrings(content, start) {
       strings.push({ offset: match.index, value: text.slice(1, -1) });
     if (depth < 0 || text === ";") break;
   }
+
   return strings;
 }
 

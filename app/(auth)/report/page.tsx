@@ -35,6 +35,7 @@ export default async function ReportPage({ searchParams }: Props) {
       </>
     );
   }
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

@@ -31,6 +31,7 @@ export default async function WelcomePage({ searchParams }: Props) {
   const path = toLocalPath(next) ?? startPaths[settings.start_page];
   if (settings.welcomed) redirect(path);
   const t = await getTranslations("welcome");
+
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />

@@ -47,13 +47,16 @@ describe("the deletion of a large album", () => {
     const shares = [await share("trip"), await share("images")];
     const before = await readRowVersions(library);
     const trip = await caller.expect<AlbumResource>(200, "GET", "/api/albums/trip");
+
     expect([trip.count, trip.preview_urls.length]).toEqual([2, 2]);
 
     expect((await caller.call("DELETE", "/api/albums/trip")).status).toBe(204);
 
     expect(await readRowVersions(library)).toEqual(before);
+
     const answers = await readAll(library, shares);
     const body = <Body>(path: string) => (answers[path] as { body: Body }).body;
+
     expect(
       body<{ data: AlbumResource[] }>("/api/albums").data.map(({ album, count }) => [album, count]),
     ).toEqual([
@@ -61,6 +64,7 @@ describe("the deletion of a large album", () => {
       ["other", 1],
     ]);
     expect(body<AlbumResource>("/api/albums/images").preview_urls).toHaveLength(3);
+
     const list = (query: string) =>
       body<{ data: ImageResource[] }>(`/api/images?album=${query}`).data.map(({ id }) => id);
     const [first, second, , fourth] = uploaded.map(({ id }) => id);
@@ -68,13 +72,16 @@ describe("the deletion of a large album", () => {
       expect([query, list(`images${query}`)]).toEqual([query, [fourth, second, first]]);
       expect([query, list(`trip${query}`)]).toEqual([query, []]);
     }
+
     expect(body<ImageResource>(`/api/images/${first}`).album).toBe("images");
+
     const statuses = Object.entries(answers).map(([path, answer]) => [
       path,
       (answer as { status: number }).status,
     ]);
     const gone = ["/api/albums/trip", "The trip/", `/api/shares/${shares[0]?.id}`];
     const handle = handleOf(library);
+
     expect(statuses.filter(([, status]) => status === 404).map(([path]) => path)).toEqual(
       expect.arrayContaining([
         ...gone,
@@ -82,17 +89,20 @@ describe("the deletion of a large album", () => {
         `/api/public/${handle}/albums/trip/feed`,
       ]),
     );
+
     for (const { urls } of uploaded.slice(0, 2)) {
       const present = new URL(urls.original ?? "").pathname.replace("/trip/", "/images/");
       expect(await follow(api.origin, urls.original)).toEqual([308, present]);
       expect(await follow(api.origin, new URL(present, urls.original ?? "").href)).toEqual([200, present]);
     }
+
     expect((await fetch(withOrigin(api.origin, shares[0]?.url ?? ""))).status).toBe(404);
 
     await finish(library);
 
     expect(await readAll(library, shares)).toEqual(answers);
     expect(await listSlugs(library)).toEqual(["images", "other"]);
+
     for (const { urls } of uploaded.slice(0, 2))
       expect((await follow(api.origin, urls.original))[0]).toBe(308);
   });
@@ -106,14 +116,18 @@ describe("the deletion of a large album", () => {
       .select()
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, actor.account.owner), eq(auditLogs.action, "delete")));
+
     expect(entries.map(({ resourceId, metadata }) => [resourceId, metadata])).toEqual([
       ["trip", { moved_images: 2 }],
     ]);
+
     const events = await db().select().from(outbox).where(eq(outbox.name, "deletion/queued"));
     expect(events.map(({ payload }) => payload)).toContain(JSON.stringify({ uid: uidOf(library) }));
+
     await finish(library);
     const since = encodeURIComponent(next_cursor);
     const changes = await caller.expect<ImageChangePage>(200, "GET", `/api/images/changes?since=${since}`);
+
     expect(changes.albums_changed).toBe(true);
     expect(changes.data.map(({ id, type }) => [id, type])).toEqual(
       library.uploaded.slice(0, 2).map(({ id }) => [id, "image.updated"]),
@@ -127,11 +141,14 @@ describe("the deletion of a large album", () => {
     const [one, other, again] = await Promise.all(
       ["trip", "other", "trip"].map((album) => caller.call("DELETE", `/api/albums/${album}`)),
     );
+
     expect([one?.status, other?.status, again?.status].sort()).toEqual([204, 204, 404]);
+
     const answers = await readAll(library);
     // One batch, as after the end of a process.
     expect(await emptyDeletedAlbums(uidOf(library))).toBe(false);
     expect(await countMoved(library)).toBe(2);
+
     // Two at once take turns.
     await Promise.all([finish(library), finish(library)]);
     expect(await readAll(library)).toEqual(answers);
@@ -145,15 +162,21 @@ describe("the deletion of a large album", () => {
     await addMember(library, ofImages, "editor", "images");
     const guest = inLibrary(library, ofTrip);
     const member = inLibrary(library, ofImages);
+
     expect((await guest.call("GET", "/api/images")).status).toBe(200);
+
     await library.caller.expect(204, "DELETE", "/api/albums/trip");
     expect((await guest.call("GET", "/api/images")).status).not.toBe(200);
+
     const [first, second, , fourth] = library.uploaded;
     const list = async () =>
       (await member.expect<{ data: ImageResource[] }>(200, "GET", "/api/images")).data.map(({ id }) => id);
+
     expect(await list()).toEqual([fourth?.id, second?.id, first?.id]);
+
     await member.expect(200, "PATCH", `/api/images/${first?.id}`, { title: "Quay" });
     await finish(library);
+
     expect(await list()).toEqual([fourth?.id, second?.id, first?.id]);
   });
 
@@ -184,21 +207,26 @@ describe("the deletion of a large album", () => {
     const { caller, actor } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const answer = await caller.call("POST", "/api/albums", { album: "trip", title: "Again" });
+
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((answer.body as { message: string }).message).toContain("still being moved");
     expect(await caller.expect(201, "POST", "/api/albums", { album: null, title: "Trip" })).toMatchObject({
       album: "trip-2",
     });
+
     deletionLimits.batch = 10;
     await caller.expect(201, "POST", "/api/albums", { album: "trip", title: "Again" });
     deletionLimits.batch = 1;
     const made = await caller.expect<AlbumResource>(200, "GET", "/api/albums/trip");
+
     expect([made.title, made.count]).toEqual(["Again", 0]);
+
     const aliases = await db()
       .select()
       .from(imageAliases)
       .where(eq(imageAliases.aliasOwner, actor.account.owner));
     expect(aliases.map(({ aliasAlbumSlug }) => aliasAlbumSlug)).toEqual(["trip", "trip"]);
+
     await finish(library);
     expect(await listSlugs(library)).toEqual(["images", "other", "trip", "trip-2"]);
   });
@@ -209,9 +237,12 @@ describe("the deletion of a large album", () => {
     await caller.expect(200, "PATCH", "/api/albums/images", { permission: "private" });
     await caller.expect(204, "DELETE", "/api/albums/trip");
     const path = `/api/public/${handleOf(library)}/albums/images`;
+
     expect((await caller.call("GET", path)).status).toBe(404);
+
     await caller.expect(200, "PATCH", "/api/albums/images", { permission: "public" });
     const { images } = await caller.expect<{ images: { data: unknown[] } }>(200, "GET", path);
+
     expect(images.data).toHaveLength(3);
   });
 });

@@ -24,9 +24,12 @@ describe("events", () => {
     await pay(browser);
     const [event] = billing.stripe.takeEvents();
     if (!event) throw new Error("nothing happened");
+
     billing.stripe.calls.length = 0;
     const answers = await Promise.all(repeat(5, () => billing.stripe.deliver(webhookUrl(), event)));
+
     expect(answers.map(({ status }) => status)).toEqual(repeat(5, () => 200));
+
     await deliver([event]);
     expect(billing.stripe.calls).toHaveLength(1);
     expect(await countUpdates(browser)).toBe(1);
@@ -38,13 +41,16 @@ describe("events", () => {
     const browser = await createBrowser();
     await pay(browser);
     const subscription = await findStripeSubscription(browser).catch(() => undefined);
+
     expect(subscription).toBeDefined();
+
     billing.stripe.update(subscription as Subscription, { status: "past_due" });
     billing.stripe.cancel(subscription as Subscription);
     for (const event of billing.stripe.takeEvents().toReversed()) {
       await deliver([event]);
       expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
     }
+
     expect(await countUpdates(browser)).toBe(1);
   });
 
@@ -53,6 +59,7 @@ describe("events", () => {
     await pay(browser, "pro");
     const events = billing.stripe.takeEvents();
     await Promise.all(events.map((event) => billing.stripe.deliver(webhookUrl(), event)));
+
     expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
     expect(await countUpdates(browser)).toBe(1);
   });
@@ -65,13 +72,17 @@ describe("events", () => {
     billing.stripe.cancel(subscription);
     const [second] = billing.stripe.takeEvents();
     if (!first || !second) throw new Error("nothing happened");
+
     Object.assign(subscription, { status: "past_due", ended_at: null });
     billing.stripe.calls.length = 0;
     billing.stripe.delayAnswer(500);
     const answers = [billing.stripe.deliver(webhookUrl(), first)];
+
     await expect.poll(() => billing.stripe.calls.length).toBe(1);
+
     Object.assign(subscription, { status: "canceled", ended_at: subscription.canceled_at });
     answers.push(billing.stripe.deliver(webhookUrl(), second));
+
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
   });
@@ -81,6 +92,7 @@ describe("events", () => {
     await pay(paid, "pro", "annual");
     billing.stripe.cancel(await findStripeSubscription(canceled));
     billing.stripe.takeEvents();
+
     expect(await reconcileSubscriptions("")).toBeUndefined();
     expect(await getBilling(paid)).toMatchObject({ plan: "pro", status: "active", cycle: "annual" });
     expect(await getBilling(canceled)).toMatchObject({ plan: "free", status: "canceled" });
@@ -97,11 +109,15 @@ describe("events", () => {
     billing.stripe.failCalls(500, 10);
     await syncEmail(user.owner);
     billing.stripe.failCalls(500, 0);
+
     expect(customerOf()?.email).toBe(former);
+
     await reconcileSubscriptions("");
     expect(customerOf()?.email).toBe(email);
+
     billing.stripe.calls.length = 0;
     await reconcileSubscriptions("");
+
     expect(billing.stripe.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
@@ -114,12 +130,14 @@ describe("events", () => {
     billing.stripe.recover(subscription);
     const [pro] = billing.stripe.all<Price>("price").filter(({ lookup_key }) => lookup_key === "pro_monthly");
     if (!pro) throw new Error("there is no price");
+
     billing.stripe.changePrice(subscription, pro);
     billing.stripe.refund(subscription);
     billing.stripe.cancelAtPeriodEnd(subscription);
     const lost = billing.stripe.takeEvents();
     await reconcileSubscriptions("");
     const present = await getBilling(browser);
+
     expect(present).toMatchObject({
       plan: "pro",
       status: "active",
@@ -127,10 +145,12 @@ describe("events", () => {
       cancel_at_period_end: true,
       grace_until: null,
     });
+
     for (const event of lost.toReversed()) {
       await deliver([event]);
       expect(await getBilling(browser)).toEqual(present);
     }
+
     expect(await countUpdates(browser)).toBe(1);
     expect(await listMails(browser)).toEqual([]);
   });
@@ -140,8 +160,11 @@ describe("events", () => {
     await pay(browser);
     const [event] = billing.stripe.takeEvents();
     if (!event) throw new Error("nothing happened");
+
     billing.stripe.failCalls(500, 1);
+
     expect((await billing.stripe.deliver(webhookUrl(), event)).status).toBe(503);
+
     await deliver([event]);
     expect((await getBilling(browser)).plan).toBe("starter");
   });
@@ -151,14 +174,18 @@ describe("events", () => {
     const { uid, owner } = browser.actor.account;
     const [price] = billing.stripe.all<Subscription["items"]["data"][number]["price"]>("price");
     if (!price) throw new Error("there is no price");
+
     const addCustomer = () =>
       billing.stripe.add<Customer>({ ...billing.stripe.newObject("cus", "customer"), email: owner });
     billing.stripe.subscribe(addCustomer().id, price);
     await deliver();
+
     expect(await getBilling(browser)).toMatchObject(freePlan);
+
     const customer = addCustomer();
     billing.stripe.subscribe(customer.id, price, { uid });
     await deliver();
+
     expect((await findUser(browser)).billingCustomerId).toBe(customer.id);
     expect((await getBilling(browser)).status).toBe("active");
   });
@@ -185,6 +212,7 @@ describe("events", () => {
     });
     await deliver([dispute, dispute]);
     Object.assign(env(), { ALBUMEN_OPERATORS: [] });
+
     expect(await listMails(operator)).toEqual(["A payment is disputed"]);
   });
 
@@ -195,6 +223,7 @@ describe("events", () => {
       { ageSeconds: 301 },
       { tamper: (body: string) => body.replace("x_1", "x_2") },
     ];
+
     for (const options of rejected) {
       const response = await billing.stripe.deliver(webhookUrl(), event, options);
       expect([response.status, await response.json()]).toEqual([
@@ -202,7 +231,9 @@ describe("events", () => {
         expect.objectContaining({ code: "BAD_SIGNATURE" }),
       ]);
     }
+
     expect((await billing.stripe.deliver(webhookUrl(), event, { ageSeconds: 290 })).status).toBe(200);
+
     const unsigned = await fetch(webhookUrl(), { method: "POST", body: JSON.stringify(event) });
     expect([unsigned.status, await unsigned.json()]).toEqual([
       400,
@@ -215,7 +246,9 @@ describe("events", () => {
     const live = { ...event, livemode: true };
     const codeOf = async (sent: StripeEvent) =>
       ((await (await billing.stripe.deliver(webhookUrl(), sent)).json()) as { code?: string }).code;
+
     expect([await codeOf(live), await codeOf(event)]).toEqual(["WRONG_MODE", undefined]);
+
     Object.assign(env(), { STRIPE_SECRET_KEY: "sk_live_of_the_tests" });
     expect([await codeOf(live), await codeOf(event)]).toEqual([undefined, "WRONG_MODE"]);
   });

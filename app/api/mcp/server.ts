@@ -29,6 +29,7 @@ function createServer({ authInfo }: McpRequestContext): McpServer {
   const server = new McpServer({ name: "albumen", title: "Albumen", version: "1.0.0" }, { instructions });
   for (const tool of tools) if (mayUse(caller, tool)) registerTool(server, tool, caller);
   registerResources(server, caller);
+
   return server;
 }
 
@@ -43,6 +44,7 @@ function registerTool(server: McpServer, tool: Tool, caller: McpCaller): void {
     destructiveHint: effect === "destroy",
     openWorldHint: name === "upload_image",
   };
+
   server.registerTool(name, { title, description, inputSchema: input, annotations }, (args) =>
     runTool(tool, args as never, caller),
   );

@@ -47,8 +47,10 @@ export function toToolContext({ call }: Pick<McpCaller, "call">): ToolContext {
   const send = async (endpoint: Endpoint, input?: EndpointInput) => {
     const response = await call(endpoint, input);
     if (!response.ok) throw new ToolError(await describeError(response));
+
     return response;
   };
+
   return {
     async call(endpoint, input) {
       const response = await send(endpoint, input);
@@ -76,6 +78,7 @@ async function describeError(response: Response): Promise<string> {
   };
   const fields = Object.entries(details ?? {}).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
   const wait = response.headers.get("retry-after");
+
   return [
     `${code}: ${message}`,
     ...fields,

@@ -16,9 +16,11 @@ export async function respondPublic<Result>(
 ) {
   const owner = await requireShownOwner(handle);
   if (owner.handle !== handle) return moved(`${baseUrl()}/public/${owner.handle}${suffix}`);
+
   const { result, headers } = await readCacheable(async () => {
     const { result, content } = await read(owner);
     return { result, content: { uid: owner.uid, ...content } };
   });
+
   return cacheable(result, headers);
 }

@@ -27,6 +27,7 @@ export async function createWithBytes(
   const location = created.headers.get("location");
   if (created.status !== 201 || location === null || created.headers.has("idempotency-replayed"))
     return created;
+
   const id = location.slice(location.lastIndexOf("/") + 1);
   const ofUpload = { params: Promise.resolve({ id }) };
   const added = await upload.PATCH(withBody(request, "PATCH", body), ofUpload);
@@ -34,6 +35,7 @@ export async function createWithBytes(
     await upload.DELETE(withBody(request, "DELETE", null), ofUpload);
     return added;
   }
+
   const current = await upload.GET(withBody(request, "GET", null), ofUpload);
   const headers = new Headers(created.headers);
   for (const [name, value] of current.headers)

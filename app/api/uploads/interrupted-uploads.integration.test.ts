@@ -37,6 +37,7 @@ describe("a request that breaks off", () => {
     });
     connection.send(head);
     connection.send(bytes.subarray(0, bytes.length / 2));
+
     return connection;
   }
 
@@ -46,8 +47,10 @@ describe("a request that breaks off", () => {
     connection.end();
     await connection.closed;
     const { offset } = await read(upload.id);
+
     expect(offset).toBeGreaterThan(largeJpeg.length / 2 - 200_000);
     expect(offset).toBeLessThanOrEqual(largeJpeg.length / 2);
+
     await send(upload.id, largeJpeg.subarray(offset), { offset });
     expect((await readOriginal(await read(upload.id))).equals(largeJpeg)).toBe(true);
   });
@@ -68,19 +71,24 @@ describe("a request that breaks off", () => {
     connection.send(largeJpeg.subarray(0, 500_000));
     connection.end();
     await connection.closed;
+
     expect((await read(id)).offset).toBe(0);
   });
 
   it("ends when its client goes on elsewhere, although its connection is open", async () => {
     const upload = await begin(largeJpeg.length);
     const connection = await sendHalf(upload.id, largeJpeg);
+
     // It has claimed the upload when the offset of another request is awaited.
     await expect.poll(async () => (await read(upload.id)).offset).toBeGreaterThan(0);
+
     const answer = await connection.readResponse();
     expect([answer?.status, JSON.parse(answer?.body ?? "").code]).toEqual([409, "CONFLICT"]);
+
     const { offset } = await read(upload.id);
     expect((await send(upload.id, largeJpeg.subarray(offset), { offset })).status).toBe(204);
     expect((await readOriginal(await read(upload.id))).equals(largeJpeg)).toBe(true);
+
     connection.close();
   });
 
@@ -88,10 +96,13 @@ describe("a request that breaks off", () => {
     const upload = await begin(largeJpeg.length);
     const answers = await Promise.all(repeat(4, () => send(upload.id, largeJpeg)));
     const statuses = answers.map(({ status }) => status).sort();
+
     expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(1);
     expect(statuses.filter((status) => status !== 204 && status !== 409)).toEqual([]);
+
     const { offset } = await read(upload.id);
     if (offset < largeJpeg.length) await send(upload.id, largeJpeg.subarray(offset), { offset });
+
     expect((await readOriginal(await read(upload.id))).equals(largeJpeg)).toBe(true);
     expect(await listObjects(`uploads/${upload.image_id}/`)).toEqual([]);
   });

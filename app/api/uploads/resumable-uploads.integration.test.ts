@@ -66,6 +66,7 @@ describe("a resumable upload", () => {
     const fields = { filename: "in-parts.jpg", filetype: "image/jpeg", tags: "lake,morning", nsfw: "true" };
     const created = await createUpload(api.owner, jpeg.length, fields);
     const upload = created.body as ResumableUpload;
+
     expect(created).toMatchObject({ status: 201, body: { offset: 0, length: jpeg.length, image: null } });
     expect(created.headers.get("location")).toBe(`/api/uploads/${upload.id}`);
     expect(Date.parse(created.headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now());
@@ -76,6 +77,7 @@ describe("a resumable upload", () => {
     const first = await send(upload.id, jpeg.subarray(0, 100));
     expect([first.status, first.headers.get("upload-offset")]).toEqual([204, "100"]);
     expect(first.headers.get("x-albumen-image")).toBeNull();
+
     const head = await api.owner.call("HEAD", `/api/uploads/${upload.id}`);
     expect(Object.fromEntries(head.headers)).toMatchObject({
       "upload-offset": "100",
@@ -87,6 +89,7 @@ describe("a resumable upload", () => {
 
     const last = await send(upload.id, jpeg.subarray(100), { offset: 100 });
     expect([last.status, last.headers.get("x-albumen-image")]).toEqual([204, upload.image_id]);
+
     const complete = await read(upload.id);
     expect(complete.image).toMatchObject({
       filename: "in-parts.jpg",
@@ -98,6 +101,7 @@ describe("a resumable upload", () => {
     expect(await listObjects("uploads/")).toEqual([]);
     // A client that missed the last response repeats its request, or reads the offset.
     expect(await send(upload.id, Buffer.alloc(0), { offset: jpeg.length })).toMatchObject({ status: 204 });
+
     const again = await api.owner.call("HEAD", `/api/uploads/${upload.id}`);
     expect(again.headers.get("x-albumen-image")).toBe(upload.image_id);
   });
@@ -114,6 +118,7 @@ describe("a resumable upload", () => {
     const texts = { title: "Frühling", alt: "Ein See", metadata: '{"roll":"7"}', visibility: "unlisted" };
     const upload = await begin(jpeg.length, { ...fields, ...texts, strip_location: "true" });
     await send(upload.id, jpeg);
+
     expect((await read(upload.id)).image).toMatchObject({
       filename: "named.jpg",
       title: "Frühling",
@@ -156,6 +161,7 @@ describe("a resumable upload", () => {
   it("rejects other versions of the protocol, other media types and other offsets", async () => {
     const { id } = await begin(jpeg.length);
     const version = await send(id, jpeg, { headers: { "tus-resumable": "0.2.2" } });
+
     expect([version.status, version.headers.get("tus-version")]).toEqual([412, "1.0.0"]);
     expect(await send(id, jpeg, { headers: { "content-type": "image/jpeg" } })).toMatchObject({
       status: 415,
@@ -187,9 +193,11 @@ describe("a resumable upload", () => {
       const sum = (bytes: Uint8Array) =>
         `${algorithm} ${createHash(algorithm).update(bytes).digest("base64")}`;
       const wrong = await send(id, jpeg, { headers: { "upload-checksum": sum(jpeg.subarray(1)) } });
+
       expect(wrong).toMatchObject({ status: 460, body: { code: "CHECKSUM_MISMATCH" } });
       expect((await read(id)).offset).toBe(0);
       expect(await listObjects(`uploads/${image_id}/`)).toEqual([]);
+
       const right = await send(id, jpeg, { headers: { "upload-checksum": sum(jpeg) } });
       expect(right.headers.get("x-albumen-image")).toBe(image_id);
     },
@@ -210,6 +218,7 @@ describe("a resumable upload", () => {
         ...partHeaders(offset),
         "x-http-method-override": method,
       });
+
     expect((await override("PATCH", 0, jpeg.subarray(0, 9))).headers.get("upload-offset")).toBe("9");
     expect((await override("DELETE", 0)).status).toBe(204);
     expect((await api.owner.call("HEAD", `/api/uploads/${id}`)).status).toBe(404);
@@ -224,7 +233,9 @@ describe("a resumable upload", () => {
     };
     const create = () => api.owner.call("POST", "/api/uploads", undefined, headers);
     const [first, second] = [await create(), await create()];
+
     expect([second.status, second.headers.get("location")]).toEqual([201, first.headers.get("location")]);
+
     const other = await api.owner.call("POST", "/api/uploads", undefined, {
       ...headers,
       "upload-length": "11",

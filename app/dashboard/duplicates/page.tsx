@@ -37,6 +37,7 @@ async function FirstGroups({ actor }: { actor: Actor }) {
     findDuplicates(actor, { limit: groupsPerPage }),
     listGridImages(actor, { limit: 1, include_total: true }),
   ]);
+
   return (
     <PageData queryKey={duplicatesKey} data={{ pages: [page], pageParams: [undefined] }}>
       <Duplicates imageCount={total} />

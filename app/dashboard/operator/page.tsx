@@ -36,6 +36,7 @@ export default async function OperatorPage() {
     getInstallationHealth(),
     getTranslations("operator"),
   ]);
+
   return (
     <ClientMessages sections={["members.handOver", "operator"]}>
       <PageHeader title={t("title")} />

@@ -18,6 +18,7 @@ export default async function SettingsPage() {
     getTranslations("settings"),
     getTranslations("contents.settings"),
   ]);
+
   return (
     <>
       <PageHeader title={t("frame.title")} />

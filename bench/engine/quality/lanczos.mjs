@@ -23,11 +23,13 @@ export function lanczos({ pixels, width, height }, size) {
       across,
     );
   }
+
   const reduced = new Uint8ClampedArray(size.width * size.height * 3);
   for (let x = 0; x < size.width; x++) {
     const step = size.width * 3;
     filterLine({ from: narrow, start: x * 3, step }, { to: reduced, start: x * 3, step }, down);
   }
+
   return reduced;
 }
 
@@ -43,12 +45,14 @@ function taps(from, to, scale) {
       kernel((first + tap - centre) / Math.max(1, scale)),
     );
     const sum = weights.reduce((total, weight) => total + weight, 0);
+
     return { first, weights: weights.map((weight) => weight / sum) };
   });
 }
 
 function kernel(x) {
   if (x === 0) return 1;
+
   const angle = Math.PI * x;
   return Math.abs(x) < lobes ? (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / angle ** 2 : 0;
 }
@@ -63,6 +67,7 @@ function filterLine({ from, start, step }, target, line) {
       green += weight * from[pixel + 1];
       blue += weight * from[pixel + 2];
     }
+
     const out = target.start + at * target.step;
     target.to[out] = red;
     target.to[out + 1] = green;

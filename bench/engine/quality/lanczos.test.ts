@@ -29,6 +29,7 @@ describe("lanczos", () => {
       .toBuffer();
     const ours = lanczos({ pixels: data, width: info.width, height: info.height }, size);
     const differences = ours.map((value, at) => Math.abs(value - (theirs[at] ?? 0)));
+
     expect(differences.reduce((sum, difference) => sum + difference, 0) / ours.length).toBeLessThan(2);
   });
 });

@@ -46,10 +46,12 @@ function layoutJustified(
     }
     sum += ratio;
   }
+
   if (start < ratios.length) {
     starts.push(start);
     heights.push(Math.min(minHeight, (width - gap * (ratios.length - start - 1)) / sum));
   }
+
   return stackRows(starts, heights, ratios.length, gap);
 }
 
@@ -60,6 +62,7 @@ function stackRows(starts: number[], heights: number[], count: number, gap: numb
     tops[row] = top;
     top += height + gap;
   }
+
   return {
     starts: Uint32Array.from([...starts, count]),
     tops,
@@ -71,8 +74,10 @@ function stackRows(starts: number[], heights: number[], count: number, gap: numb
 /** Columns and height of the rows of squares and lists. */
 function uniformRows(spec: Exclude<GridSpec, { kind: "justified" }>): { columns: number; height: number } {
   if (spec.kind === "list") return { columns: 1, height: spec.rowHeight };
+
   const { width, gap, minSize } = spec;
   const columns = Math.max(1, Math.floor((width + gap) / (minSize + gap)));
+
   return { columns, height: (width - gap * (columns - 1)) / columns };
 }
 
@@ -101,10 +106,12 @@ export function estimateRows(
     const rows = Math.ceil(count / columns);
     return { rows, height: rows * (height + spec.gap) - spec.gap };
   }
+
   const sample = sampleRatios(sampleSize, ratioSum / count);
   const { heights, height } = layoutRows(sample, spec);
   const scale = count / sampleSize;
   const rows = Math.max(1, Math.round(heights.length * scale));
+
   return { rows, height: Math.max(spec.minHeight, (height + spec.gap) * scale - spec.gap) };
 }
 
@@ -130,5 +137,6 @@ export function tilesOfRow(rows: SectionRows, row: number, ratios: Uint8Array, s
     tiles.push({ offset, start, width });
     start += width + spec.gap;
   }
+
   return tiles;
 }

@@ -33,6 +33,7 @@ describe("sections", () => {
     const sources = [source("2026-02", 5), source("2026-01", 4)];
     const before = layoutSections(sources, options);
     const after = layoutSections([source("2026-03", 1), ...sources], options, before);
+
     expect(after.sections[1]?.rows).toBe(before.sections[0]?.rows);
     expect(layoutSections(sources, { ...options, spec: { ...spec } }, before).sections[0]?.rows).not.toBe(
       before.sections[0]?.rows,
@@ -83,6 +84,7 @@ test("a rectangle finds exactly the tiles that it touches", () => {
         const touched = Array.from({ length: layout.count }, (_, index) => index).filter((index) => {
           const tile = boxOfIndex(layout, index);
           if (!tile) return false;
+
           return (
             tile.start <= start + width &&
             tile.start + tile.width >= start &&

@@ -57,6 +57,7 @@ export function layoutSections(
     firstIndex += source.count;
     firstRow += size.rows;
   }
+
   const height = Math.max(0, top - sectionGap);
   return { spec, headingHeight, sections, height, count: firstIndex, rowCount: firstRow };
 }

@@ -38,12 +38,15 @@ export function chooseTiles(
       for (const { offset } of tiles) {
         const id = idAt(section.firstIndex + offset);
         if (id === undefined) continue;
+
         const key = tileKey(section.key, row, id);
         if (mounted.has(key)) keys.add(key);
         else added[place].push(key);
       }
     }
+
   const all = [...added.inWindow, ...added.outside];
   for (const key of all.slice(0, limit)) keys.add(key);
+
   return { keys, isComplete: all.length <= limit };
 }

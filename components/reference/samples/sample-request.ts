@@ -27,6 +27,7 @@ export function toSampleRequest(operation: Operation, baseUrl: string): SampleRe
   const { method, access, serverUrl, response } = operation;
   const base = (serverUrl ?? baseUrl).replace(/\/$/, "");
   const path = buildPath(operation);
+
   return {
     method,
     path: serverUrl === undefined ? `/api${path}` : path,
@@ -79,6 +80,7 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
  */
 function getFileName({ response, example: { path, query } }: Operation): string | undefined {
   if (response.mediaType?.startsWith("image/") !== true) return undefined;
+
   const extension = query.format ?? path.filename?.split(".").at(-1) ?? "jpg";
   return `${path.variantKey ?? "original"}.${extension}`;
 }

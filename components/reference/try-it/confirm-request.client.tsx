@@ -20,6 +20,7 @@ export function ConfirmRequest({ method, path, onConfirm, onCancel }: Props) {
   const t = useTranslations("reference.tryIt");
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
+
   return (
     <fieldset className="rounded-md border border-danger bg-danger-soft p-4 text-sm">
       <legend className="sr-only">{t("confirmTitle")}</legend>

@@ -15,11 +15,13 @@ describe("the request of an operation", () => {
   it("only deletions and replacements need a confirmation", () => {
     const asking = operations.filter((operation) => toRequestTemplate(operation).isDangerous);
     const ids = asking.map(({ id }) => id);
+
     expect(ids).toEqual(expect.arrayContaining([...dangerousOperations]));
     expect(ids).toEqual(
       expect.arrayContaining(["deleteImage", "purgeImage", "revokeApiKey", "deleteAccount"]),
     );
     expect(asking.filter(({ method }) => method === "GET")).toEqual([]);
+
     for (const id of ["createAlbum", "updateImage", "uploadImage"]) expect(ids).not.toContain(id);
   });
 
@@ -53,6 +55,7 @@ describe("the request of an operation", () => {
       text: expect.stringMatching(/^\{/),
     });
     expect(templateOf("putUpload").body).toEqual({ kind: "file" });
+
     const upload = templateOf("uploadImage");
     expect(upload.body).toEqual({ kind: "form" });
     expect(upload.parameters.map(({ in: place, name }) => `${place} ${name}`)).toContain("form filename");
@@ -82,6 +85,7 @@ describe("the path of a request", () => {
       filename: "lake.jpg",
       format: "webp",
     };
+
     expect(buildRequestPath(templateOf("deliverVariant"), entered(values))).toBe(
       "/i/ada/images/w512/lake.jpg?format=webp",
     );

@@ -51,6 +51,7 @@ export function toRequestTemplate(operation: Operation): RequestTemplate {
   const { id, method, access, serverUrl } = operation;
   const path = serverUrl === undefined ? `/api${operation.path}` : operation.path;
   const body = getBody(operation);
+
   return {
     method,
     path,

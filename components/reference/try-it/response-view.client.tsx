@@ -84,6 +84,7 @@ function FileBody({ blob, name }: { blob: Blob; name: string }) {
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   if (url === undefined) return null;
+
   return (
     <div className="mt-3">
       {blob.type.startsWith("image/") && (

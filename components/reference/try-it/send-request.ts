@@ -44,6 +44,7 @@ export function buildRequestPath(template: RequestTemplate, entered: EnteredRequ
     encodeURIComponent(values[name] ?? ""),
   );
   const query = new URLSearchParams(listEntered("query", template, entered)).toString();
+
   return query === "" ? filled : `${filled}?${query}`;
 }
 
@@ -62,6 +63,7 @@ export async function sendRequest(
     ...body,
   });
   const received = await readBody(response);
+
   return {
     status: response.status,
     statusText: response.statusText,
@@ -113,6 +115,7 @@ async function readBody(response: Response): Promise<ReceivedResponse["body"]> {
   if (type === "" || response.status === 204) return undefined;
   if (type.startsWith("application/json") || type.startsWith("text/"))
     return { kind: "text", text: await response.text() };
+
   return { kind: "file", blob: await response.blob(), name: readFileName(response) };
 }
 

@@ -106,6 +106,7 @@ function Parameters({ request }: { request: RequestTemplate }) {
   const toField = (parameter: RequestParameter) => (
     <ParameterField key={parameter.name} parameter={parameter} isPrefilled={request.method === "GET"} />
   );
+
   return (
     <>
       {request.parameters.filter(isMain).map(toField)}

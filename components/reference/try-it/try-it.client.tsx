@@ -27,6 +27,7 @@ export function TryIt({ request, isSignedIn }: Props) {
         {t("open")}
       </Button>
     );
+
   if (request.needsSession && !isSignedIn)
     return (
       <p role="status" className={`${panelFrame} p-4 text-sm`}>
@@ -42,5 +43,6 @@ export function TryIt({ request, isSignedIn }: Props) {
         })}
       </p>
     );
+
   return <TryItForm request={request} onClose={() => setIsOpen(false)} />;
 }

@@ -45,6 +45,7 @@ export function parseRecords<Schema extends z.ZodType>(
     const record = parseJson(line);
     const parsed = schema.safeParse(record);
     if (parsed.success) return [parsed.data];
+
     results.add("failed", nameOf(record), invalidRecord(describeInvalid(parsed.error)));
     return [];
   });
@@ -53,8 +54,10 @@ export function parseRecords<Schema extends z.ZodType>(
 /** Returns the name of a record that is not valid. */
 function nameOf(record: unknown): string {
   if (typeof record !== "object" || record === null) return "";
+
   const { id, album_slug, tag_slug, day } = record as Record<string, unknown>;
   const name = [id, album_slug, tag_slug, day].find((value) => typeof value === "string");
+
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
@@ -70,7 +73,9 @@ export async function chooseIds(
   const { owner, uid } = actor.library;
   const candidates = [...new Set(ids)].flatMap((id) => [id, replacementId(id, uid)]);
   if (candidates.length === 0) return (id) => id;
+
   const owners = await findOwners[kind](candidates);
   const retired = await findRetiredIds(uid, candidates);
+
   return (id) => chooseId({ owner, uid }, id, { owners, retired });
 }

@@ -36,9 +36,11 @@ export async function pruneImports(nowMs: number = Date.now()): Promise<number> 
     const isAbandoned = await transaction(async () => {
       const row = await lockImport(id);
       if (!row || row.updatedAt >= before) return false;
+
       if (row.endedAt === null) await updateImport(id, { status: "cancelled", endedAt: isoTime(nowMs) });
       return true;
     });
+
     if (isAbandoned) await removeParts(id);
   }
   return deleteInBatches((limit) => deleteEndedImports(isoTime(nowMs - reportRetentionDays * dayMs), limit));

@@ -31,6 +31,7 @@ export async function removePartsOfOwner(owner: string): Promise<boolean> {
 
 async function removeKeys(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
+
   await objectStore().delete(keys);
   await deletePartRows(keys);
 }

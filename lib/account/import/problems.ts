@@ -102,6 +102,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof ZipError) return fileMissing(`Its file is damaged. ${error.message}`);
   if (error instanceof AppError && (error.kind === "invalid" || error.kind === "too_large"))
     return { code: error.code, message: error.message };
+
   throw error;
 }
 

@@ -32,7 +32,9 @@ export function chooseId(
 ): string {
   const replacement = replacementId(id, uid);
   if (owners.get(replacement) === owner) return replacement;
+
   const current = owners.get(id);
   if (current !== undefined) return current === owner ? id : replacement;
+
   return (retired.get(id)?.isOwn ?? true) ? id : replacement;
 }

@@ -92,11 +92,13 @@ export async function* restoreArchive(
     failures,
     archivedTags: loadOnce(() => readArchivedTags(archive)),
   };
+
   for (const [stageIndex, stage] of stages.entries()) {
     if (stageIndex < from.stage) continue;
     for (const [fileIndex, name] of stage.files(archive).entries()) {
       const isFirst = stageIndex === from.stage && fileIndex === from.file;
       if (stageIndex === from.stage && fileIndex < from.file) continue;
+
       for await (const { lines, line } of readBatches(
         archive,
         name,
@@ -123,19 +125,23 @@ async function* readBatches(
     if (firstLine === 0) yield { lines: [], line: 1 };
     return;
   }
+
   let line = firstLine;
   let lines: string[] = [];
   let chars = 0;
   for await (const text of archive.readLines(name, firstLine)) {
     line++;
     if (text === "") continue;
+
     lines.push(text);
     chars += text.length;
     if (lines.length < size && chars < maxBatchChars) continue;
+
     yield { lines, line };
     lines = [];
     chars = 0;
   }
+
   if (lines.length > 0) yield { lines, line };
 }
 
@@ -155,5 +161,6 @@ export async function restoreAll(
     report = addResults(report, results);
     onProgress?.(report);
   }
+
   return report;
 }

@@ -49,6 +49,7 @@ export async function findRetiredIds(uid: string, ids: readonly string[]): Promi
     .select()
     .from(retiredIds)
     .where(inArray(retiredIds.idHash, [...byHash.keys()]));
+
   return new Map(
     rows.map(({ idHash, holderHash, version }) => {
       const id = byHash.get(idHash) ?? "";

@@ -24,23 +24,28 @@ export async function runImport(importId: string, maxMs = runMs): Promise<boolea
   const row = await findImport(importId);
   const actor = row && (await findImportActor(row));
   if (!row || !actor || !isRunnable(row)) return true;
+
   try {
     const archive = await openArchive(joinParts(await listParts([importId])));
     const deadline = Date.now() + maxMs;
     let position = readPosition(row);
     for await (const { results, next } of restoreArchive(actor, archive, { from: position })) {
       if (!(await saveProgress(importId, position, { results, next }))) return false;
+
       position = next;
       if (Date.now() > deadline) return false;
     }
+
     await finishImport(actor, importId);
   } catch (error) {
     // A canceled import has no archive any more.
     const current = await findImport(importId);
     if (!current || !isRunnable(current)) return true;
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+
     await failImport(importId, error);
   }
+
   return true;
 }
 
@@ -50,6 +55,7 @@ const isRunnable = ({ status }: ImportRow) => status === "queued" || status === 
 async function findImportActor({ owner, via, credentialId }: ImportRow): Promise<Actor | undefined> {
   const account = await findOwner(owner);
   if (!account || account.deletedAt !== null) return undefined;
+
   return { ...systemActor(account), via, credentialId };
 }
 
@@ -69,8 +75,10 @@ async function saveProgress(
   return transaction(async () => {
     const row = await lockImport(importId);
     if (!row || !isRunnable(row)) return false;
+
     const { stage, file, line } = readPosition(row);
     if (stage !== from.stage || file !== from.file || line !== from.line) return false;
+
     const report = addResults(readReport(row), results);
     await updateImport(importId, {
       status: "running",
@@ -78,6 +86,7 @@ async function saveProgress(
       updatedAt: isoTime(),
       position: { ...next },
     });
+
     return true;
   });
 }
@@ -86,6 +95,7 @@ async function finishImport(actor: Actor, importId: string): Promise<void> {
   await transaction(async () => {
     const row = await lockImport(importId);
     if (!row || !isRunnable(row)) return;
+
     const now = isoTime();
     await updateImport(importId, { status: "completed", updatedAt: now, endedAt: now });
     const metadata = { restored: countRestored(readReport(row)) };
@@ -97,6 +107,7 @@ async function finishImport(actor: Actor, importId: string): Promise<void> {
       metadata,
     });
   });
+
   await removeParts(importId);
 }
 
@@ -110,9 +121,11 @@ function countRestored({ counts }: ImportReport): Record<string, number> {
  */
 export async function failImport(importId: string, error?: AppError): Promise<void> {
   const { code, message } = error ?? commonErrors.internal;
+
   await transaction(async () => {
     const row = await lockImport(importId);
     if (!row || !isRunnable(row)) return;
+
     const now = isoTime();
     await updateImport(importId, {
       status: "failed",

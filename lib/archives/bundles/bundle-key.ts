@@ -22,8 +22,10 @@ export async function createBundleKey(passphrase: string): Promise<BundleKey> {
     async wrapKeyOf(objectKey) {
       const contentKey = parseContentKey(objectKey);
       if (!contentKey) throw new Error(`${objectKey} is not encrypted`);
+
       const key = await openContentKey(contentKey.id, contentKey.subject);
       const wrapped = wrapKey(key, wrappingKey, `albumen bundle v1\n${objectKey}`);
+
       return Buffer.from(wrapped, "base64url").toString("base64");
     },
   };

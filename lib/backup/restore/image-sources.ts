@@ -23,9 +23,12 @@ export function findKey(
       throw new Error("The passphrase of the backup is missing.");
     return backupKey;
   }
+
   if (!master) throw new Error(`The master keys that open ${id} are not in the bucket.`);
+
   const { id: keyId, subject: subjectId, version: keyVersion, wrapped } = encryption.key;
   const { uid, ...keys } = master;
+
   return unwrapContentKey(
     { id: keyId, subjectId, keyVersion, wrapped },
     uid,
@@ -36,8 +39,10 @@ export function findKey(
 /** Returns the record of an image in the format of an export. */
 export function readRecord(manifest: ImageManifest, keys: BackupKeys): Record<string, unknown> {
   if (manifest.sealed_record === null) return manifest.record ?? {};
+
   const key = findKey(manifest, keys);
   if (!key) throw new Error("The passphrase of the backup is missing.");
+
   return JSON.parse(openText(manifest.sealed_record, key, manifestKey(manifest.id))) as Record<
     string,
     unknown

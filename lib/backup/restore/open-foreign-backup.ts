@@ -34,9 +34,11 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
       // The backup of another owner may have another passphrase.
       rejections.push(error);
     });
+
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
+
   // The email address of a backup may be a previous one, but one that cannot be opened may be the
   // one that is asked for.
   const isOnlyOne = found.length + rejections.length === 1;
@@ -45,6 +47,7 @@ export async function openForeignBackup(place: BucketPlace, choice: BackupChoice
   if (chosen) return chosen;
   if (rejections.length > 0) throw rejections[0];
   if (found.length === 0) throw new AppError(backupErrors.noBackup);
+
   throw validationError({
     from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`],
   });
@@ -55,6 +58,7 @@ async function listPlaces(place: BucketPlace): Promise<string[]> {
   const root = openBackupBucket(place, { isTrusted: true });
   try {
     if ((await root.readText(headKey)) !== undefined) return [place.prefix];
+
     const folders = await root.listFolders();
     return folders.map((folder) => (place.prefix === "" ? folder : `${place.prefix}/${folder}`));
   } finally {
@@ -68,10 +72,12 @@ async function openFolder(
 ): Promise<BackupArchive | undefined> {
   const head = await bucket.readText(headKey);
   if (head === undefined) return undefined;
+
   const { passphrase: stored } = parseHead(head);
   const backupKey = stored ? await openKey(stored, passphrase) : undefined;
   const keys = await bucket.readText(keysKey);
   const master = keys === undefined ? undefined : parseRecord(keysKey, keys, StoredKeys);
+
   return openBackupArchive(bucket, { backupKey, master }, { withDeleted: false });
 }
 

@@ -24,6 +24,7 @@ export async function rewrapManifests(
   for (;;) {
     const rows = await findOlderKeys(context.owner, keys.newest, objectsPerStep);
     if (rows.length === 0) return true;
+
     await Promise.all(rows.map((row) => limit(() => rewrapManifest(context, row, keys))));
     if (Date.now() > deadline) return false;
   }
@@ -48,14 +49,17 @@ function wrapAgain(
 ): { manifest: ImageManifest; hash: string } | undefined {
   const { encryption } = manifest;
   if (encryption?.type !== "image") return undefined;
+
   const { id, subject, version, wrapped } = encryption.key;
   if (version === newest) return undefined;
+
   const { uid, ...master } = keys;
   try {
     const key = rewrapContentKey(
       { id, subjectId: subject, keyVersion: version, wrapped },
       { uid, version: newest, keys: master },
     );
+
     const next: ImageManifest = {
       ...manifest,
       encryption: { ...encryption, key: { id, subject, version: newest, wrapped: key } },

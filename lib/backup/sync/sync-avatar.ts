@@ -20,11 +20,13 @@ export async function syncAvatar(
   const encryption = backupKey ? ("passphrase" as const) : ("none" as const);
   if (known && known.sourceKey === avatar?.blobKey && known.encryption === encryption)
     return { avatar: describe(known), isChanged: false };
+
   const stream = avatar && (await storedObjects().get(avatar.blobKey));
   if (!avatar || !stream) {
     await markDeleted(owner, known ? [known.objectKey] : [], isoTime());
     return { avatar: null, isChanged: known !== undefined };
   }
+
   const { blobKey: sourceKey } = avatar;
   try {
     const seal = backupKey && { name: sealedName("profile", sourceKey), key: backupKey };

@@ -52,6 +52,7 @@ export async function syncImage(
       backupS3Key: `${context.uid}/${file.objectKey}`,
     });
   });
+
   return { isChanged: !isSame, bytes: isThere ? 0 : file.sizeBytes };
 }
 
@@ -64,6 +65,7 @@ async function copyFile(
   const { id, blobKey } = image;
   const stream = await storedObjects().get(blobKey);
   if (!stream) throw new LostFileError("The file is not in the storage of the service.");
+
   const seal =
     encryption === "passphrase" && backupKey ? { name: sealedName(id, blobKey), key: backupKey } : undefined;
   try {

@@ -45,6 +45,7 @@ interface Outcome {
 export async function syncImages(context: BackupContext, health: BucketHealth): Promise<Outcome | undefined> {
   const ids = await takeImages(context.owner, imagesPerBatch);
   if (ids.length === 0) return undefined;
+
   const tally = new Tally();
   const [images, objects] = await Promise.all([
     describeImages(context.actor, ids),
@@ -81,7 +82,9 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
     if (described.has(id)) continue;
     await saveImageOutcome(id, { backupStatus: "failed", backupError: "The image has no file." });
   }
+
   if (!stopped) return { tally };
+
   return { tally, stopped };
 }
 
@@ -91,8 +94,10 @@ function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof WrongBytesError) return { code: otherBytesCode, message: error.message };
   if (isBucketError(error)) return { code: bucketFailedCode, message: describeBucketError(error) };
   if (error instanceof AppError) return { code: error.code, message: error.message };
+
   const { code, message } = encryptionErrors.damaged;
   if (error instanceof LostKeyError) return { code, message: error.message };
   if (isDamage(error)) return { code, message };
+
   throw error;
 }

@@ -32,6 +32,7 @@ export async function startBackupJob(
       uid: actor.library.uid,
       isBackup: true,
     });
+
     return id;
   });
 }
@@ -55,8 +56,10 @@ export async function reportJob(id: string, { status, ...counts }: Progress): Pr
   return transaction(async () => {
     const job = await lockJob(id);
     if (!job || job.endedAt !== null) return false;
+
     const now = isoTime();
     await updateJob(id, { ...counts, status, updatedAt: now, endedAt: status === "running" ? null : now });
+
     return true;
   });
 }

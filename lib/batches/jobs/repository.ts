@@ -41,6 +41,7 @@ const isOwnJob = (scope: JobScope, id: string) => and(eq(batchJobs.id, id), isIn
 export async function insertJob(row: typeof batchJobs.$inferInsert): Promise<JobRow> {
   const [inserted] = await db().insert(batchJobs).values(row).returning();
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 
@@ -76,6 +77,7 @@ export async function lockJob(id: string): Promise<JobRow | undefined> {
 /** Returns for each job the id of the latest job that undoes it, unless that stopped early. */
 export async function findUndoIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
+
   const rows = await db()
     .select({ id: batchJobs.id, undoOf: batchJobs.undoOf })
     .from(batchJobs)
@@ -232,6 +234,7 @@ export async function deleteJobs(endedBefore: string, preparedBefore: string): P
     where (j.created_at < ${endedBefore} and j.ended_at is not null
       and not exists (select 1 from ${batchJobs} u where u.undo_of = j.id and u.ended_at is null))
       or (j.status = 'preparing' and j.created_at < ${preparedBefore}))`;
+
   // Before their jobs, because one statement must not delete too many rows.
   await deleteInBatches(async (limit) => {
     const { rows } = await db().execute(sql`

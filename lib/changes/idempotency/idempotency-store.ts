@@ -24,6 +24,7 @@ type Claim =
  */
 function toStoredKey({ scopes, credentialId }: Actor, key: string): string {
   if (scopes.includes("*")) return key;
+
   // Such a credential reads only what it has uploaded itself.
   const credential = scopes.includes("upload") ? credentialId : [...scopes].sort().join(",");
 
@@ -47,8 +48,10 @@ export async function claimKey(actor: Actor, sentKey: string, fingerprint: strin
     lockedUntil: isoTime(nowMs + lockMs),
     createdAt: isoTime(nowMs),
   };
+
   return transaction(async (): Promise<Claim> => {
     if (await insertKey(fresh)) return claimed;
+
     const stored = await lockKey(owner, key);
     const isExpired = !stored || stored.createdAt < isoTime(nowMs - lifetimeMs);
     const isAbandoned = stored?.status === null && stored.lockedUntil < isoTime(nowMs);
@@ -56,8 +59,10 @@ export async function claimKey(actor: Actor, sentKey: string, fingerprint: strin
       if (stored) await deleteKey({ owner, key, holder: stored.holder });
       return (await insertKey(fresh)) ? claimed : { state: "busy" };
     }
+
     if (stored.fingerprint !== fingerprint) return { state: "mismatch" };
     if (stored.status === null) return { state: "busy" };
+
     return { state: "replay", status: stored.status, body: stored.body ?? "" };
   });
 }

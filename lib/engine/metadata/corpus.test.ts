@@ -47,6 +47,7 @@ describe.skipIf(!isCorpusPresent || !hasExiftool)(
         format === "heic" ? "thumbnail" : name === "meta/bad_exif.jpg" ? "exif" : undefined;
       const comparedKinds = Object.keys(evidence).filter((kind) => kind !== excludedKind);
       const ours = detectMetadata(readFileSync(path), format).filter((kind) => comparedKinds.includes(kind));
+
       expect(ours).toEqual(exiftoolKinds(path));
     });
   },

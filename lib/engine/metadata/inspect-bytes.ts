@@ -44,11 +44,13 @@ async function decompress({
       content.push(part.value);
       length += part.value.length;
       if (length <= maxContentBytes) continue;
+
       await reader.cancel();
       return undefined;
     }
   } catch {
     return undefined;
   }
+
   return Buffer.concat(content);
 }

@@ -32,11 +32,13 @@ async function scene(seed: number, width = 640, height = 480): Promise<Buffer> {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
+
   const shapes = Array.from({ length: 14 }, () => {
     const fill = `rgb(${random(256)},${random(256)},${random(256)})`;
     return `<ellipse cx="${random(640)}" cy="${random(480)}" rx="${30 + random(150)}" ry="${30 + random(120)}" fill="${fill}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#777"/>${shapes.join("")}</svg>`;
+
   return sharp(Buffer.from(svg)).resize(width, height, { fit: "fill" }).blur(2).png().toBuffer();
 }
 
@@ -74,6 +76,7 @@ describe("perceptualHash", () => {
     const distances = results.flatMap((one, at) =>
       results.slice(at + 1).map((other) => distance(one, other)),
     );
+
     expect(Math.min(...distances)).toBeGreaterThan(12);
   });
 
@@ -150,6 +153,7 @@ describe.skipIf(!isCorpusPresent)(
       const distances = hashes.flatMap((one, at) =>
         hashes.slice(at + 1).map((other) => distance(one, other)),
       );
+
       expect(hashes).toHaveLength(names.length);
       expect(Math.min(...distances)).toBeGreaterThan(12);
     });

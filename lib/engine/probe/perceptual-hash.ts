@@ -45,6 +45,7 @@ export function perceptualHash(thumbnail: Thumbnail): string {
     hash = (hash << 1n) | (isSet ? 1n : 0n);
     count += isSet ? 1 : 0;
   }
+
   return count < minBits ? featurelessHash : hash.toString(16).padStart(bits / 4, "0");
 }
 
@@ -76,6 +77,7 @@ function computeSpans(length: number): Span[] {
     for (let at = Math.floor(from); at < Math.min(to, length); at += 1) {
       span.push({ at, weight: (Math.min(to, at + 1) - Math.max(from, at)) / step });
     }
+
     return span;
   });
 }

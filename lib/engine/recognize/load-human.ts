@@ -52,6 +52,7 @@ async function load(folder: string): Promise<Human> {
     object: { enabled: true, minConfidence, maxDetected: maxObjects },
   });
   await human.load();
+
   return human;
 }
 

@@ -18,6 +18,7 @@ const preview = (path: string) =>
 describe("the score for what is sensitive", () => {
   it("ordinary photographs have a score below the threshold", async ({ skip }) => {
     if (!isCorpusPresent) return skip(corpusMissing);
+
     expect(photos.length).toBeGreaterThan(9);
     const packages = await installAnalysisPackages();
     for (const { name, path } of photos)

@@ -36,6 +36,7 @@ export async function classify(input: ImageInput, packages: string): Promise<Cla
     .toColourspace("srgb")
     .raw()
     .toBuffer();
+
   const logits = tf.tidy(() =>
     model.predict(tf.div(tf.tensor(Float32Array.from(pixels), [1, side, side, 3]), 255)),
   );
@@ -69,5 +70,6 @@ async function loadModel(packages: string) {
     weightData: weightData.buffer.slice(weightData.byteOffset, weightData.byteOffset + weightData.byteLength),
   };
   const model = await tf.loadGraphModel({ load: async () => artifacts });
+
   return { tf, model };
 }

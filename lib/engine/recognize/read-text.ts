@@ -36,6 +36,7 @@ export async function readText(input: ImageInput, packages: string): Promise<str
   const png = await sharp(input).flatten({ background: "white" }).greyscale().png().toBuffer();
   const sparse = await readLines(worker, png, sparseText);
   if (countWords(sparse) > maxWordsOfSigns) return sparse.join("\n");
+
   const page = await readLines(worker, png, wholePage);
   return (countWords(page) > countWords(sparse) ? page : sparse).join("\n");
 }
@@ -44,6 +45,7 @@ async function readLines(worker: TesseractWorker, png: Buffer, pageSegmentation:
   await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation });
   const { data } = await worker.recognize(png, {}, { blocks: true });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
+
   return lines
     .map(({ words }) =>
       words

@@ -51,6 +51,7 @@ export function encoderQuality(format: LossyFormat, quality: number): number {
   const [low, high] = [equivalentQualities[above - 1], equivalentQualities[above]];
   if (!high) return 100;
   if (!low) return high[format];
+
   const share = (quality - low.jpeg) / (high.jpeg - low.jpeg);
   return Math.round(low[format] + share * (high[format] - low[format]));
 }

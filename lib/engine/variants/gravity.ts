@@ -47,8 +47,10 @@ const pointPattern = /^x(0|[1-9]\d{0,3})y(0|[1-9]\d{0,3})$/;
  */
 export function parseGravity(text: string): Gravity | undefined {
   if (isCompassGravity(text) || isCropStrategy(text) || text === faceGravity) return text;
+
   const [, xText, yText] = pointPattern.exec(text) ?? [];
   if (xText === undefined || yText === undefined) return undefined;
+
   const [x, y] = [Number(xText), Number(yText)];
   return Math.max(x, y) <= steps ? { x: x / steps, y: y / steps } : undefined;
 }

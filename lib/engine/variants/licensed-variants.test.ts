@@ -37,6 +37,7 @@ describe("variants of a licensed image", () => {
         await render(bytes, names),
         await render(bytes, names, { license: statement }),
       ];
+
       for (const [index, { file, sizeBytes }] of licensed.entries()) {
         expect(sizeBytes).toBe(statSync(file).size);
         const before = plain[index]?.file ?? "";
@@ -61,6 +62,7 @@ describe("variants of a licensed image", () => {
     const bytes = await images.jpeg({ width: 200, height: 100 });
     const variants = await render(bytes, ["w1024.webp", "w2048.webp"], { license: statement });
     const [first, second] = variants.map(({ file }) => readFileSync(file));
+
     expect(first).toEqual(second);
     expect(await readXmpPacket(first ?? Buffer.alloc(0))).toContain("WebStatement");
   });

@@ -88,10 +88,13 @@ const avatarSpecs = new Map(
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
   if (key === masterRendition.key) return masterSpec;
+
   const avatar = avatarSpecs.get(key);
   if (avatar) return avatar;
+
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
+
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }
 

@@ -87,6 +87,7 @@ describe("a crop", () => {
     ];
     const variants = await render(bytes, names, { focalPoint: { x: 0.3, y: 0.9 } });
     const centers = await Promise.all(variants.map(({ file }) => shownCenter(file)));
+
     expect(centers).toEqual([0.3, 0.3, 0.3, 0.5, 0.875].map((x) => nearTo(x, 0.5)));
     expect(variants.slice(0, 2)).toMatchObject([
       { width: 320, height: 320 },
@@ -100,15 +101,20 @@ describe("a crop", () => {
     const read = async (...facts: Parameters<typeof render>[2][]) =>
       (await render(bytes, names, ...facts)).map(({ file }) => readFileSync(file));
     const plain = await read();
+
     expect(await read({ focalPoint: null })).toEqual(plain);
     expect(await read({ focalPoint: { x: 0.5, y: 0.5 } })).toEqual(plain);
+
     const { file } = await renderOne(bytes, "w300-h300-q80-fitcover-gcenter.webp");
     const { file: alone } = await renderOne(bytes, "w300-h300-q80-fitcover.webp");
+
     expect(readFileSync(file)).toEqual(readFileSync(alone));
+
     // sharp's own crop, from the same decode.
     const upright = await sharp(bytes).resize(640, 240, { fit: "fill" }).png().toBuffer();
     const { file: square } = await renderOne(upright, "w120-h120-q80-fitcover.png");
     const expected = await sharp(upright).resize(120, 120, { fit: "cover" }).raw().toBuffer();
+
     expect((await readPixels(square)).equals(expected)).toBe(true);
   });
 
@@ -136,6 +142,7 @@ describe("a crop", () => {
         const { file } = await renderOne(bytes, name, { focalPoint: focalPoint ?? null });
         return [await colorAt(file, 0.5, 0.2), await colorAt(file, 0.5, 0.8)];
       };
+
       expect(await show(`${key}.png`, { x: 0.1, y: 0.5 })).toEqual([
         closeTo(topLeft, 24),
         closeTo(bottomLeft, 24),
@@ -202,7 +209,9 @@ describe("a crop", () => {
       const centers = await Promise.all([0, 1, 2, 3].map((page) => shownCenter(file, page)));
       for (const center of centers) expect(center[0]).toBeCloseTo(x ?? centers[0]?.[0] ?? 0, 1.5);
     }
+
     const { file } = await renderOne(bytes, "thumb.webp", { focalPoint: { x: 0.8, y: 0.5 } });
+
     expect((await shownCenter(file, 3))[0]).toBeCloseTo(0.8, 1.5);
   });
 
@@ -224,7 +233,9 @@ describe("a crop", () => {
     const fromMaster = { ...input, input: master?.file ?? "", isMaster: true };
     const [reduced] = (await renderRenditions({ ...fromMaster, renditions: [spec] })).rendered;
     const pixels = await readPixels(reduced?.file ?? "");
+
     expect(pixels.length).toBe(fromFile.length);
+
     const difference = pixels.reduce((sum, value, at) => sum + Math.abs(value - (fromFile[at] ?? 0)), 0);
     expect(difference / pixels.length).toBeLessThan(1);
   });
@@ -260,7 +271,9 @@ describe("a strategy", () => {
         const difference = png.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
         expect(difference / png.length).toBeLessThan(12);
       }
+
       const [again] = await render(bytes, [`${key}.png`, `${key}.webp`, `${key}.jpeg`]);
+
       expect(readFileSync(again?.file ?? "").equals(readFileSync(files[0] ?? ""))).toBe(true);
     },
   );
@@ -271,6 +284,7 @@ describe("a strategy", () => {
       canUseMaster(source, { width: 2048, height: 1024 }, [
         { key: `w200-h200-q80-fitcover${suffix}`, format: "webp" },
       ]);
+
     expect(["", "-gnorth", "-gx1y2", "-gattention", "-gentropy", "-gface"].map(canUse)).toEqual([
       true,
       true,

@@ -15,6 +15,7 @@ describe("a custom variant", () => {
       bytes,
       ["cover", "contain", "fill", "inside", "outside"].map((fit) => `w200-h200-q90-fit${fit}.${format}`),
     );
+
     expect(variants.map(({ width, height }) => [width, height])).toEqual([
       [200, 200],
       [200, 200],
@@ -22,6 +23,7 @@ describe("a custom variant", () => {
       [200, 100],
       [400, 200],
     ]);
+
     for (const { file, width, height } of variants) {
       expect(await sharp(file).metadata()).toMatchObject({ width, height });
     }
@@ -30,6 +32,7 @@ describe("a custom variant", () => {
     const ground = format === "jpeg" ? closeTo([255, 255, 255], 6) : [...closeTo([0, 0, 0], 255), 0];
     for (const y of [0.05, 0.2, 0.8, 0.95]) expect(await colorAt(contain ?? "", 0.5, y)).toEqual(ground);
     const colour = async (x: number, y: number) => (await colorAt(contain ?? "", x, y)).slice(0, 3);
+
     expect(await colour(0.1, 0.35)).toEqual(closeTo(topLeft, 24));
     expect(await colour(0.9, 0.65)).toEqual(closeTo(bottomRight, 24));
   });

@@ -20,6 +20,7 @@ export async function requireChallenge(
 ): Promise<void> {
   const widget = turnstile();
   if (!widget) return;
+
   const { hostname } = new URL(appOrigin());
   const isSolved =
     !!token && token.length <= maxTokenLength && (await siteverify(widget, token, { hostname, action }));

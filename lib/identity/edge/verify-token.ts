@@ -70,6 +70,7 @@ const findKey: JWTVerifyGetKey = async (header, token) => {
     return await publicKeys()(header, token);
   } catch (cause) {
     if (tokenErrors.some((type) => cause instanceof type)) throw cause;
+
     logger().warn({ err: cause }, "the keys of the access proxy could not be read");
     throw new AppError(commonErrors.unavailable, { cause, retryAfterSeconds: 5 });
   }
@@ -92,6 +93,7 @@ function publicKeys(): PublicKeys["keys"] {
     const options = { cooldownDuration: cooldownMs, cacheMaxAge: maxAgeMs, timeoutDuration: timeoutMs };
     cache.current = { url, keys: createRemoteJWKSet(new URL(url), options), refreshedAt: Date.now() };
   }
+
   const { current } = cache;
   if (Date.now() - current.refreshedAt > refreshMs) {
     current.refreshedAt = Date.now();
@@ -99,5 +101,6 @@ function publicKeys(): PublicKeys["keys"] {
       .reload()
       .catch((err: unknown) => logger().warn({ err }, "the keys of the access proxy were not refreshed"));
   }
+
   return current.keys;
 }

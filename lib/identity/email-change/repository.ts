@@ -93,6 +93,7 @@ export async function isTakenByOther(email: string, account: LockedAccount): Pro
     .select({ uid: users.uid })
     .from(users)
     .where(and(eq(users.email, email), ne(users.uid, account.uid)));
+
   const otherUsers = await db()
     .select({ id: authUsers.id })
     .from(authUsers)

@@ -30,6 +30,7 @@ export function suggestHandle(email: string): string {
     .slice(0, maxHandleLength)
     .replace(/^-+|-+$/g, "");
   if (slug.length >= minHandleLength && !reservedWords.has(slug)) return slug;
+
   return slug === "" ? "owner-1" : `${slug.slice(0, maxHandleLength - 6)}-owner`;
 }
 
@@ -49,6 +50,7 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
   const current = await lockOwner(actor.account.owner);
   if (!current) throw new AppError(commonErrors.unauthorized, { message: "This account was deleted." });
   if (current.handle === handle) return handle;
+
   const isFirstChoice = actor.via === "session" && (await hasGivenHandle(current));
   const waitSeconds = await findRenameWait(current);
   if (waitSeconds > 0)
@@ -56,8 +58,10 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
       details: { handle: ["can be changed once a day"] },
       retryAfterSeconds: waitSeconds,
     });
+
   await lockHandles(current.handle, handle);
   if (!(await mayTakeHandle(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
+
   await replaceHandle(current, handle, isFirstChoice ? notToday() : isoTime());
   return current.handle;
 }
@@ -89,6 +93,7 @@ export async function mayHaveHandle({ uid, handle }: Account, wanted: string): P
 export async function claimFormerHandle(account: Account, handle: string): Promise<boolean> {
   await lockHandles(handle);
   if (!(await mayHaveHandle(account, handle))) return false;
+
   // The account did not change its handle now, so it still may.
   if (handle !== account.handle) await insertHandleAlias(account.uid, handle, notToday());
   return true;

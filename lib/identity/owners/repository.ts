@@ -158,6 +158,7 @@ export async function hasGivenHandle({ owner, uid }: Account): Promise<boolean> 
     .select({ handle: handleAliases.handle })
     .from(handleAliases)
     .where(eq(handleAliases.uid, uid));
+
   const rows = await db()
     .select({ owner: userSettings.owner })
     .from(userSettings)

@@ -94,9 +94,11 @@ export async function takeChallenge(challenge: string, { registerFor }: Challeng
     registerFor === undefined
       ? ne(purpose, "register")
       : and(eq(purpose, "register"), eq(userId, registerFor));
+
   const [row] = await db()
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.challenge, challenge), isForUse, gt(expires, new Date())))
     .returning({ purpose, userId });
+
   return row;
 }

@@ -42,9 +42,11 @@ it.each(policies)("an address without an account takes as long as one with it: %
       const ipAddress = `10.${policies.indexOf(policy)}.${at}.${kinds.indexOf(kind)}`;
       times[kind].push(await measure(emailOf(policy, kind, at), ipAddress));
     }
+
   // Two groups of this size that do not differ are between these by chance, in all but one of ten
   // thousand runs.
   const chance = chanceOfLonger(times.known, times.unknown);
+
   expect(chance).toBeGreaterThan(0.37);
   expect(chance).toBeLessThan(0.63);
 });

@@ -39,6 +39,7 @@ export async function redeemSignInLink(
     // The browser has a new session, and nothing could end the previous one.
     if (session) await deleteSession(hashSessionToken(session));
   }
+
   return new Response(null, { status: 303, headers });
 }
 

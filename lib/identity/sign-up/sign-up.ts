@@ -55,7 +55,9 @@ async function isAdmitted(email: string): Promise<boolean> {
   const { ALBUMEN_OWNER, ALBUMEN_OPERATORS, ALBUMEN_SIGN_UP_DOMAINS } = env();
   const policy = signUpPolicy();
   if (policy === "open" || ALBUMEN_OPERATORS.includes(email)) return true;
+
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (policy === "invite" && ALBUMEN_SIGN_UP_DOMAINS.includes(domain)) return true;
+
   return email === ALBUMEN_OWNER && (await listOperatorEmails()).length === 0;
 }

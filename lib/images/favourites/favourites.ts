@@ -15,6 +15,7 @@ import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository
  */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
   const owner = libraryOwner(actor);
+
   await transaction(async () => {
     await lockOwnImage(actor, id, { foreign: "hidden" });
     const hasChanged = isFavourite
@@ -24,6 +25,7 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
     const present = (ids: readonly string[]) => getImages(actor, ids);
     if (hasChanged) await commitChange(actor, { resource: "favourite", action, ids: [id], present });
   });
+
   return getImage(actor, id);
 }
 
@@ -37,6 +39,7 @@ export async function listFavourites(
   const rows = await listFavouriteIds(scopeOf(actor), { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: await getImages(
       actor,

@@ -31,10 +31,12 @@ export function buildMeaningPageQuery(filters: ImageFilters, meaning: Meaning, l
   const nearest = buildNearestQuery(filters, meaning, meaning.mode === "semantic" ? limit : maxFusedImages);
   if (meaning.mode === "semantic")
     return sql`select id, (1e6 * (1 - distance))::bigint as key from (${nearest}) nearest`;
+
   const byWords = filters.search
     ? buildRankedPageQuery(filters, { limit: maxFusedImages, after: undefined, offset: 0 })
     : sql`select ''::text as id, 0 as key where false`;
   const share = (rank: SQL) => sql`coalesce(1.0 / (${sql.raw(String(fusionOffset))} + ${rank}), 0)`;
+
   return sql`
     select coalesce(w.id, n.id) as id, (1e9 * (${share(sql`w.rank`)} + ${share(sql`n.rank`)}))::bigint as key
     from (select id, row_number() over (order by key desc, id desc) as rank from (${byWords}) words) w
@@ -52,6 +54,7 @@ function buildNearestQuery(
   const isVisible = findsEncrypted
     ? sql`true`
     : sql`exists (select 1 from images i where i.id = e.image_id and i.is_encrypted = 0)`;
+
   return sql`
     select e.image_id as id, e.embedding::vector <=> ${JSON.stringify(vector)}::vector as distance
     from (${newest}) newest

@@ -62,6 +62,7 @@ function orderByCreation(filters: ImageFilters): ListOrder {
   // The index has an image once for each slug, in an order of its own.
   const [slug, ...others] = firstTag ?? [];
   if (slug !== undefined && others.length === 0) return orderByCreationInTag(filters, slug, otherTags);
+
   const fromImage = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
   return {
     ...imagesTable,

@@ -52,6 +52,7 @@ export async function listPlaceRows({ owner, album }: LibraryScope) {
         )
         .groupBy(imageSearch.placeCountry, imageSearch.placeCity),
     );
+
   return withIndexScans(async () =>
     db()
       .with(places)

@@ -34,6 +34,7 @@ export async function findSimilar(
     .sort((one, other) => one.distance - other.distance || one.colorDistance - other.colorDistance)
     .slice(0, limit)
     .map(({ image, distance }) => ({ distance, image }));
+
   return { data, next_cursor: null };
 }
 

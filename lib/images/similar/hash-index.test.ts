@@ -25,6 +25,7 @@ function makeHashes(count: number): Hash[] {
     }
     result.push(hash);
   }
+
   return result;
 }
 

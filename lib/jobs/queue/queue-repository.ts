@@ -60,16 +60,19 @@ export async function recoverItems(
     hasLeaderLease(leaseHolder),
     claims.length > 0 ? notInArray(jobQueue.claimedBy, claims) : undefined,
   );
+
   const ours = await db()
     .update(jobQueue)
     .set({ claimedBy: null })
     .where(and(isAbandoned, isOurs))
     .returning({ id: jobQueue.id });
+
   const interrupted = await db()
     .update(jobQueue)
     .set(releaseAfterCrash())
     .where(and(isAbandoned, not(isOurs)))
     .returning({ id: jobQueue.id });
+
   return ours.length + interrupted.length;
 }
 
@@ -91,6 +94,7 @@ export async function hasWaitingRun(functionId: string, concurrencyKey: string):
     .from(jobQueue)
     .where(and(isOfKey, hasNotBegun))
     .limit(1);
+
   return found.length > 0;
 }
 
@@ -149,6 +153,7 @@ export async function findDueItem({ functions, fullKeys }: DueItemFilter): Promi
 export async function releaseItems(items: QueueItem[], { isCrash }: { isCrash: boolean }): Promise<void> {
   const claims = items.map((item) => item.claimedBy ?? "");
   if (claims.length === 0) return;
+
   await db()
     .update(jobQueue)
     .set(isCrash ? releaseAfterCrash() : { claimedBy: null })
@@ -189,6 +194,7 @@ export async function resumeRun(item: QueueItem): Promise<void> {
     .from(jobQueue)
     .where(and(eq(jobQueue.runId, item.runId), ne(jobQueue.id, item.id)))
     .limit(1);
+
   if (other) await db().delete(jobQueue).where(eq(jobQueue.id, item.id));
   else await updateItem(item, { stepId: null, sleepName: null, attempt: 0, dueAt: isoTime() });
 }

@@ -20,6 +20,7 @@ export async function claimStorage(): Promise<void> {
  */
 async function claimFolder(): Promise<void> {
   if (env().ALBUMEN_STORAGE !== "fs") return;
+
   const isClaimed = ((await findInstallation())?.folderId ?? null) !== null;
   const folderId = isClaimed ? await readFolderId() : await makeFolderId();
   if (folderId !== undefined) await saveFolderId(folderId);
@@ -33,9 +34,11 @@ async function claimFolder(): Promise<void> {
  */
 export async function noteSecret(): Promise<string | undefined> {
   if (env().ALBUMEN_SECRET === undefined) return undefined;
+
   const fingerprint = secretFingerprint();
   const before = (await findInstallation())?.secretFingerprint ?? fingerprint;
   await saveSecretFingerprint(fingerprint);
+
   return before === fingerprint ? undefined : otherSecret;
 }
 

@@ -18,5 +18,6 @@ export async function isOperator({ account, isDisabled }: Actor): Promise<boolea
 export async function listOperators(): Promise<readonly string[]> {
   const { ALBUMEN_OPERATORS: operators } = env();
   if (operators.length > 0 || isBillingEnabled()) return operators;
+
   return listOperatorEmails();
 }

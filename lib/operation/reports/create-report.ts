@@ -45,11 +45,13 @@ export async function createReport({
   await requireChallenge("report", challenge_token);
   const address = email === undefined ? null : parseEmail(email);
   if (address === undefined) throw validationError({ email: ["is not an email address"] });
+
   const image = await findReported(url.trim());
   if (image) {
     const content = { url: url.trim(), reason, text: text.trim(), email: address };
     await saveReport(image, content);
   }
+
   return { received: true };
 }
 
@@ -60,10 +62,12 @@ export async function createReport({
 async function findReported(url: string): Promise<{ id: string; owner: string } | undefined> {
   const shared = parseShareUrl(url);
   if (shared) return findReportedImage(shared.token, shared.imageId);
+
   const place = await parseServedUrl(url);
   const { album, filename } = place ?? {};
   if (!place || album === undefined || filename === undefined)
     throw validationError({ url: ["is not the URL of an image of this service or of its page"] });
+
   return findOpenImage({ ...place, album, filename });
 }
 
@@ -74,6 +78,7 @@ async function saveReport(
   await transaction(async () => {
     // It may have been deleted since.
     if (!(await lockReportedImage(image.id))) return;
+
     const now = Date.now();
     const isMailed = !(await hasMailedSince(image.id, isoTime(now - hourMs)));
     await insertReport({

@@ -35,11 +35,13 @@ export async function submitReportForm(form: URLSearchParams, headers: Headers):
   };
   const problem = await findProblem(input, headers);
   if (problem === undefined) return "/report?sent=true";
+
   // The sender and the text are not in the URL, which logs keep: browsers show them again on the
   // way back.
   const query = new URLSearchParams({ problem });
   if (image.length <= maxUrlLength) query.set("image", image);
   if (reportReasons.some((known) => known === reason)) query.set("reason", reason);
+
   return `/report?${query}`;
 }
 
@@ -48,6 +50,7 @@ async function findProblem(input: object, headers: Headers): Promise<Problem | u
     await consumeReportLimit(headers);
     const result = CreateReport.safeParse(input);
     if (!result.success) return toProblem(result.error.issues[0]?.path[0]);
+
     await createReport(result.data);
     return undefined;
   } catch (error) {

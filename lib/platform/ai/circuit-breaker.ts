@@ -30,6 +30,7 @@ export class CircuitBreaker {
     const waitSeconds = this.secondsUntilAllowed(nowMs);
     if (waitSeconds > 0) return waitSeconds;
     if (this.isTripped && this.probe) return probeWaitSeconds;
+
     const call: AdmittedCall = {
       succeed: () => this.succeed(),
       fail: (failedMs, retryAfterSeconds) => this.fail(call, failedMs, retryAfterSeconds),

@@ -69,6 +69,7 @@ async function embedTexts(
     ...(dimensions !== undefined && { providerOptions: { openaiCompatible: { dimensions } } }),
   });
   count({ inputTokens: readTokens(usage.tokens), outputTokens: 0, cost: readCost(responses?.[0]?.body) });
+
   return checkVectors(embeddings, { count: texts.length, dimensions });
 }
 
@@ -90,5 +91,6 @@ function checkVectors(
     Vector.safeParse(vector).success && vector.length === length && vector.some((value) => value !== 0);
   if (vectors.length !== count || !vectors.every(isUsable))
     throw new Error("the answer does not have one vector of the expected length for each text");
+
   return vectors;
 }

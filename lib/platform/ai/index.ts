@@ -73,6 +73,7 @@ export function embedder(): Embedder | undefined {
   if (model === undefined) return undefined;
   if (provider === "gateway")
     return createEmbedder({ provider, url: url ?? gatewayUrl, key, model, dimensions });
+
   return provider === "openai" && url !== undefined
     ? createEmbedder({ provider, url, key, model, dimensions })
     : undefined;

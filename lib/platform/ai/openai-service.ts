@@ -74,8 +74,10 @@ async function fetchBounded(
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+
     chunks.push(chunk);
   }
+
   return new Response(Buffer.concat(chunks), { status, headers });
 }
 
@@ -105,6 +107,7 @@ export async function callService<Result>(
   const breaker = singleton(`ai-breaker ${name}`, () => new CircuitBreaker());
   const admitted = breaker.admit(Date.now());
   if (typeof admitted === "number") throw new AnalyzerFailure("the service failed before", admitted);
+
   let usage: AnalysisUsage | undefined;
   try {
     const result = await call((counted) => {
@@ -139,6 +142,7 @@ const maxReasonLength = 300;
  */
 function withoutAnswer(error: unknown): unknown {
   if (!(error instanceof Error) || !error.name.startsWith("AI_")) return error;
+
   const isOfService = error.name === "AI_APICallError";
   return new Error(isOfService ? `${error.name}: ${error.message.slice(0, maxReasonLength)}` : error.name);
 }
@@ -156,6 +160,7 @@ export function describeError(error: unknown): ServiceError {
   };
   // A malformed answer has the status 200.
   if (typeof statusCode !== "number" || statusCode < 400) return {};
+
   const waitMs = parseRetryAfterMs(responseHeaders?.["retry-after"] ?? null);
   return {
     status: statusCode,

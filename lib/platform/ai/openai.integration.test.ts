@@ -57,6 +57,7 @@ describe("the analysis by an OpenAI-compatible service", () => {
       { type: "answer", answer: { ...goodAnswer, labels: "lighthouse" } },
       { type: "answer", answer: { ...goodAnswer, nsfw_score: "none" } },
     ];
+
     for (const error of errors) {
       service.behave(error, { type: "answer", answer: goodAnswer });
       expect(await analyze(), JSON.stringify(error)).toMatchObject({
@@ -69,7 +70,9 @@ describe("the analysis by an OpenAI-compatible service", () => {
   it("the analysis fails after the second error, and sends no more requests after three failures", async () => {
     service.behave({ type: "status", status: 503 });
     for (let round = 0; round < 3; round++) await expect(analyze()).rejects.toMatchObject(failure(30));
+
     expect(service.calls).toHaveLength(6);
+
     service.behave({ type: "answer", answer: goodAnswer });
     await expect(analyze()).rejects.toMatchObject(failure(30));
     expect(service.calls).toHaveLength(6);
@@ -98,6 +101,7 @@ describe("the analysis by an OpenAI-compatible service", () => {
   it("the next model of a gateway is used after any error of the one before, and the cost of the call is returned", async () => {
     service.price = 0.0004;
     const models = ["vision-0", service.model];
+
     expect(await analyze({ provider: "gateway", models })).toMatchObject({
       modelVersion: "gateway:vision-1",
       usage: { inputTokens: 300, outputTokens: 60, cost: 0.0004 },
@@ -149,10 +153,13 @@ describe("the analysis by an OpenAI-compatible service", () => {
   it("reads no endless answer and follows no redirect", async () => {
     service.behave({ type: "bytes", count: 10_000_000 });
     await expect(analyze()).rejects.toMatchObject(failure(30));
+
     const other = await startOpenAi();
     service.behave({ type: "redirect", url: `${other.url}/chat/completions` });
+
     await expect(analyze()).rejects.toMatchObject(failure(30));
     expect(other.calls).toEqual([]);
+
     await other.close();
   });
 });

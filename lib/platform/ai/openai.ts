@@ -46,6 +46,7 @@ export function createOpenAiAnalyzer({
   const { provider, url } = service;
   const [first = ""] = models;
   const attempts = models.length > 1 ? models : [first, first];
+
   return {
     provider,
     modelVersion: `${provider}:${first}`,
@@ -82,6 +83,7 @@ async function askInTurn(
     const { status = 500 } = describeError(error);
     const [next] = others;
     if (next === undefined || call.signal.aborted || (next === model && status < 500)) throw error;
+
     return askInTurn(call, others);
   }
 }
@@ -102,11 +104,13 @@ async function ask(
       createStreamExtractor: () => ({ processChunk: () => undefined, buildMetadata: () => undefined }),
     },
   });
+
   const toUsage = (usage: LanguageModelUsage | undefined): AnalysisUsage => ({
     inputTokens: readTokens(usage?.inputTokens),
     outputTokens: readTokens(usage?.outputTokens),
     cost,
   });
+
   try {
     const { object, usage } = await generateObject({
       model: connection.chatModel(model),
@@ -125,6 +129,7 @@ async function ask(
     };
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
+
     count(toUsage(error.usage));
     throw new UnusableAnswer(`the model finished with ${error.finishReason ?? "no reason"}`);
   }

@@ -57,6 +57,7 @@ function pollChannel({
     found.payloads.forEach(onMessage);
     onAlive?.(sentAt);
     if (performance.now() - prunedAt < pruneMs) return;
+
     await pruneMessages();
     prunedAt = performance.now();
   }

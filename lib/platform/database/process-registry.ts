@@ -132,8 +132,10 @@ async function listOthers(): Promise<RunningProcess[]> {
     );
   const state = registry();
   if (listedAt < state.listedAt) return state.others;
+
   Object.assign(state, { others, listedAt });
   if (others.some(({ role }) => role === "web")) state.hasHadOtherWebs = true;
+
   return others;
 }
 
@@ -145,6 +147,7 @@ export async function listOtherProcesses({ isFresh = false } = {}): Promise<Runn
   const { others, listedAt } = registry();
   if (listedAt === Number.NEGATIVE_INFINITY) return [];
   if (!isFresh && performance.now() - listedAt < maxListAgeMs) return others;
+
   return listOthers();
 }
 

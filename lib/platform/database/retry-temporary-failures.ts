@@ -24,6 +24,7 @@ export async function retryTemporaryFailures<Result>(
       return await work();
     } catch (error) {
       if (!isTemporaryFailure(error) || performance.now() + pauseMs > deadline) throw error;
+
       logger().warn({ err: error }, "the database cannot be used yet");
       await delay(pauseMs);
     }

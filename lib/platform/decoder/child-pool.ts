@@ -61,6 +61,7 @@ export function createPool(options: PoolOptions): ChildPool {
     while (busy.size < options.maxChildren + options.spareChildren) {
       const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(hasNoRunningTask);
       if (!entry) return;
+
       void runEntry(entry, idle.pop() ?? startChild(options.script), true);
     }
   }
@@ -84,6 +85,7 @@ export function createPool(options: PoolOptions): ChildPool {
       void runEntry(entry, startChild(options.script), false);
       return;
     }
+
     if (isReusable(child)) idle.add(child);
     dispatch();
   }
@@ -107,6 +109,7 @@ export function createPool(options: PoolOptions): ChildPool {
           reject(signal?.reason);
           void entry.child?.end();
         };
+
         const entry: Entry = {
           task,
           bounds,
@@ -117,10 +120,12 @@ export function createPool(options: PoolOptions): ChildPool {
             resolve(result);
           },
         };
+
         if (isClosed || !queue.push(entry, { key: fairnessKey, urgent })) {
           resolve({ type: "startup", detail: isClosed ? "the service is stopping" : "too much is waiting" });
           return;
         }
+
         signal?.addEventListener("abort", abort, { once: true });
         dispatch();
       });
@@ -174,6 +179,7 @@ function unwrapResult(task: Task, taskResult: TaskResult): unknown {
   if (taskResult.type === "done") return taskResult.output;
   if (taskResult.type === "rejected") throw new TaskRejectedError(taskResult.error);
   if (taskResult.type === "unreadable") throw taskResult.error;
+
   const reason =
     taskResult.type === "killed" || taskResult.type === "startup" ? "unavailable" : taskResult.type;
   const failure = new DecoderFailure(reason, `${task.kind} failed: ${taskResult.type}, ${taskResult.detail}`);

@@ -84,6 +84,7 @@ export function startChild(script: string): Child {
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
   });
+
   const state: ChildState = {
     ready: false,
     isReceiving: false,
@@ -113,6 +114,7 @@ export function startChild(script: string): Child {
       state.settle = undefined;
       state.progress = undefined;
       unrefChild(child);
+
       return taskResult;
     },
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null && !child.killed,
@@ -168,6 +170,7 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
   const pipe = inputPipe(child);
   try {
     if (!(pipe instanceof Socket)) throw new Error("the decoder process has no input pipe");
+
     let sentBytes = 0;
     const count = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -181,6 +184,7 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
   } catch (error) {
     // A broken pipe means that the child has ended; its exit explains why.
     if (pipe instanceof Socket && pipe.destroyed) return;
+
     state.settle?.({ type: "unreadable", error });
     child.kill("SIGKILL");
   } finally {
@@ -219,6 +223,7 @@ function watchChild(
     settle({ type, detail });
     child.kill("SIGKILL");
   };
+
   const timer = setInterval(() => {
     const usage = readProcessUsage(pid);
     if (!started && state.ready && !state.isReceiving) started = { at: Date.now(), cpuMs: usage?.cpuMs ?? 0 };
@@ -226,6 +231,7 @@ function watchChild(
       if (!state.ready && Date.now() - sentAt > startupMs) stop("startup", `not up after ${startupMs} ms`);
       return;
     }
+
     const cpuMs = (usage?.cpuMs ?? 0) - started.cpuMs;
     const wallMs = Date.now() - started.at;
     const maxWallMs = usage ? limits.wallMs : limits.cpuMs;
@@ -235,6 +241,7 @@ function watchChild(
       stop("timeout", `${cpuMs} ms of CPU in ${wallMs} ms`);
     }
   }, pollMs);
+
   return timer;
 }
 
@@ -245,6 +252,7 @@ function toExitResult(
 ): TaskResult {
   const detail = `${signal ? `signal ${signal}` : `exit code ${code}`}${stderr && `: ${stderr.trim()}`}`;
   if (externalSignals.has(signal)) return { type: "killed", detail };
+
   return { type: ready ? "crash" : "startup", detail };
 }
 

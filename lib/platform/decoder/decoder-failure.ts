@@ -50,6 +50,7 @@ export function rethrowInspectError(error: unknown): never {
   if (error instanceof TaskRejectedError) throw toCallerError(error);
   if (!(error instanceof DecoderFailure)) throw error;
   if (error.isTemporary) throw new AppError(commonErrors.unavailable, { cause: error, retryAfterSeconds });
+
   const message =
     error.reason === "timeout"
       ? "The image takes too long to decode."
@@ -73,6 +74,7 @@ export function rethrowTaskError(error: unknown): never {
   if (error instanceof TaskRejectedError && error.taskError.code === "DISK_FULL") throw toCallerError(error);
   if (error instanceof TaskRejectedError)
     throw new DecoderFailure("rejected", error.message, { cause: error.cause });
+
   throw error;
 }
 
@@ -85,5 +87,6 @@ function toCallerError({ taskError, message, cause }: TaskRejectedError): Error 
     const { details } = taskError;
     return new AppError(engineErrors.invalidImage, { message, ...(details && { details }), cause });
   }
+
   return new Error(message, { cause });
 }

@@ -106,6 +106,7 @@ const cpuSeconds: Record<TaskKind, number> = {
   embed: 30,
   recognize: 120,
 };
+
 /**
  * Limits for specific formats. An SVG of normal size takes milliseconds to inspect and seconds for
  * all its variants; one with nested references or filters takes minutes. 50 megapixels of AVIF or

@@ -51,6 +51,7 @@ export function createDnsLookup(
       return [];
     },
   };
+
   return lookup;
 }
 

@@ -26,10 +26,12 @@ describe("the format of encrypted objects", () => {
     expect(cipher.seal(0, true, Buffer.alloc(0)).toString("hex")).toMatchInlineSnapshot(
       `"1908d1ccde67be18c13d61332517f71d"`,
     );
+
     const chunks = [
       cipher.seal(0, false, Buffer.alloc(chunkBytes, 7)),
       cipher.seal(1, true, Buffer.from([7])),
     ];
+
     expect(createHash("sha256").update(Buffer.concat(chunks)).digest("hex")).toMatchInlineSnapshot(
       `"bd7df1605a246009bed7dd14473c015dc650fd3228cbd30ed2067aa7c3c9e199"`,
     );
@@ -46,6 +48,7 @@ describe("the format of encrypted objects", () => {
     }
     const afterFullChunk = toStoredBytes(name, chunkBytes);
     for (let more = 1; more <= 16; more++) expect(toPlainBytes(name, afterFullChunk + more)).toBeUndefined();
+
     expect(toPlainBytes(name, afterFullChunk + 17)).toBe(chunkBytes + 1);
   });
 });

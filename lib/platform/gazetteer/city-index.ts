@@ -41,6 +41,7 @@ export class CityIndex {
 
   add({ featureCode, population, ...city }: City, region: string | null): void {
     if (leftOut.has(featureCode)) return;
+
     const radiusKm = Math.sqrt(population / peoplePerKm2 / Math.PI);
     const { id, name, country, latitude, longitude } = city;
     this.bands[bandOf(latitude)]?.push({ id, name, country, region, latitude, longitude, radiusKm });
@@ -56,11 +57,14 @@ export class CityIndex {
     let leastKm = maxDistanceKm;
     for (const city of this.listAround(position)) {
       if (city.country !== country) continue;
+
       const km = distanceKm(position, city) - city.radiusKm;
       if (km > leastKm) continue;
+
       nearest = city;
       leastKm = km;
     }
+
     return nearest;
   }
 
@@ -79,6 +83,7 @@ export function distanceKm(one: Position, other: Position): number {
   const share =
     half(other.latitude - one.latitude) +
     Math.cos(from) * Math.cos(to) * half(other.longitude - one.longitude);
+
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, share)));
 }
 

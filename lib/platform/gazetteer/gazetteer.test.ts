@@ -83,6 +83,7 @@ it.skipIf(!isComplete)("the cities match the cities that the package itself read
     if (!isDeepStrictEqual(city, expected[index])) expect(city).toEqual(expected[index]);
     index++;
   }
+
   expect(index).toBe(expected.length);
 });
 

@@ -14,6 +14,7 @@ describe("chooseLocale", () => {
   it("follows the settings, then the cookie, then the browser's best language", () => {
     const available = ["en", "en-XA", "ar-XB"];
     const [setting, cookie, acceptLanguage] = ["ar-XB", "en-XA", "de, en;q=0.5, ar-XB;q=0.9"];
+
     expect(chooseLocale({ setting, cookie, acceptLanguage, available })).toBe("ar-XB");
     expect(chooseLocale({ setting: undefined, cookie, acceptLanguage, available })).toBe("en-XA");
     expect(chooseLocale({ ...none, acceptLanguage, available })).toBe("ar-XB");

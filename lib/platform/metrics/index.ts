@@ -9,6 +9,7 @@ export const metrics = singleton("metrics", () => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+
   return {
     registry,
     requests: new Counter({

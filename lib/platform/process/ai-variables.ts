@@ -49,6 +49,7 @@ export function checkAiVariables(values: Values, report: (name: string, message:
     report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "it needs ALBUMEN_AI_EMBEDDING_MODEL");
   if (values.ALBUMEN_AI === "openai") reportUnset(["ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], values, report);
   if (values.ALBUMEN_AI !== "gateway") return;
+
   reportUnset(["ALBUMEN_AI_KEY"], values, report);
   if (values.ALBUMEN_AI_MODELS.length === 0)
     report("ALBUMEN_AI_MODELS", "it must be set when ALBUMEN_AI is gateway");

@@ -168,6 +168,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const issue = result.error.issues[0];
     throw new Error(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`);
   }
+
   const values = result.data;
   return {
     ...values,

@@ -40,6 +40,7 @@ export function checkPlatformVariables(
   report: (name: string, message: string) => void,
 ): void {
   if (!values.VERCEL) return;
+
   if (values.ALBUMEN_STORAGE === "fs")
     report("ALBUMEN_STORAGE", "functions have no disk: use vercel-blob or s3");
   const missing = required.find((name) => values[name] === undefined);

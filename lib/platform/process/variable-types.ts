@@ -13,6 +13,7 @@ export const credential = z
  */
 export function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
+
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
@@ -31,6 +32,7 @@ export function reportMissing<Name extends string>(
 ): void {
   const present = group.find((name) => values[name] !== undefined);
   if (present === undefined) return;
+
   for (const name of group)
     if (values[name] === undefined) report(name, `it must be set when ${present} is set`);
 }

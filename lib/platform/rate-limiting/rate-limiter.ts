@@ -51,6 +51,7 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
       : new RateLimiterMemory(options);
     limiters.set(id, found);
   }
+
   return found;
 }
 
@@ -61,6 +62,7 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
 function storeClient(): { query: (statement: { text: string; values?: unknown[] }) => Promise<unknown> } {
   const pool = database().$client;
   if (!env().isDatabasePooled) return pool;
+
   return { query: ({ text, values }) => pool.query(text, values) };
 }
 
@@ -149,6 +151,7 @@ export async function consumeBackoff(
   const customDuration = Math.min(policy.maxSeconds, policy.initialSeconds * 2 ** before);
   const { state, allowed } = await consume(gate, key, 1, { customDuration });
   if (allowed) await attempts.set(key, before + 1, policy.resetAfterSeconds);
+
   return { allowed, waitSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) };
 }
 

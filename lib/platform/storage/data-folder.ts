@@ -14,6 +14,7 @@ export async function claimDataFolder(installationId: string, formerId?: string)
   const claimedBy = await makeFile(installationFile(), installationId);
   if (claimedBy === installationId) return;
   if (claimedBy === formerId) return replaceFile(installationFile(), installationId);
+
   throw new Error(
     `Another installation stores its images in ${env().dataFolder}: set ALBUMEN_DATA to a folder of its own, or DATABASE_URL to the database of that installation. If that installation is gone, delete the file ${installationFile()}.`,
   );
@@ -59,6 +60,7 @@ async function makeFile(file: string, line: string): Promise<string> {
   } finally {
     await rm(unfinished, { force: true });
   }
+
   return readLine(file);
 }
 

@@ -13,6 +13,7 @@ const timeoutMs = 10 * secondMs;
 export function stripeClient(): Promise<Stripe> {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = env();
   if (key === undefined) throw new Error("The environment variable STRIPE_SECRET_KEY is not set.");
+
   return singleton(`stripe ${url}`, () => createClient(key, url));
 }
 

@@ -44,6 +44,7 @@ export async function setCustomerEmail(customerId: string, email: string): Promi
       "customer",
     );
     if ("deleted" in customer || customer.email === email) return;
+
     await callStripe((client) => client.customers.update(customerId, { email }));
   } catch (error) {
     if (!isMissing(error)) throw error;

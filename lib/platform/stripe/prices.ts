@@ -30,9 +30,11 @@ export async function listPrices(
     ),
     "list",
   );
+
   return data.map((price) => {
     const { product } = price;
     if (typeof product === "string") throw new Error("Stripe returned a price without its product.");
+
     const metadata = "metadata" in product ? product.metadata : {};
     return {
       id: assertObject(price, "price").id,

@@ -64,6 +64,7 @@ async function readProductTiers(subscriptions: readonly Stripe.Subscription[]) {
   const items = subscriptions.filter((one) => !hasEnded(one)).flatMap(({ items }) => items.data);
   const ids = items.flatMap(({ price }) => (price.lookup_key === null ? [toId(price.product)] : []));
   const tiers = await Promise.all([...new Set(ids)].map(async (id) => [id, await readTier(id)] as const));
+
   return new Map(tiers);
 }
 

@@ -40,12 +40,15 @@ export async function verifyWebhook(
 ): Promise<StripeEvent | undefined> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   if (secret === undefined) throw new Error("The environment variable STRIPE_WEBHOOK_SECRET is not set.");
+
   const client = await stripeClient();
   const event = await client.webhooks.constructEventAsync(rawBody, signature, secret).catch(() => undefined);
   const parsed = Event.safeParse(event);
   if (!parsed.success) return undefined;
+
   const { id, type, livemode, data } = parsed.data;
   const { object } = data;
+
   return {
     id,
     type,

@@ -12,6 +12,7 @@ function buildTables(): readonly [Int32Array, Int32Array, Int32Array, Int32Array
   const next = (table: Int32Array) => table.map((sum) => (sum >>> 8) ^ (first[sum & 255] ?? 0));
   const second = next(first);
   const third = next(second);
+
   return [first, second, third, next(third)];
 }
 
@@ -28,6 +29,7 @@ export function crc32(bytes: Uint8Array, sum = 0): number {
       (two[(rest >>> 16) & 255] as number) ^
       (one[rest >>> 24] as number);
   }
+
   for (; at < bytes.length; at++) rest = (rest >>> 8) ^ (one[(rest ^ (bytes[at] as number)) & 255] as number);
   return ~rest >>> 0;
 }

@@ -65,19 +65,23 @@ export async function openZip(
   const names: string[] = [];
   await reader.guard(async () => {
     if (zipFile.entryCount > maxEntries) throw new ZipError(`It has more than ${maxEntries} files.`);
+
     const total = { compressed: 0, uncompressed: 0 };
     for await (const entry of zipFile.eachEntry()) {
       if (entry.fileName.endsWith("/")) continue;
+
       addEntry(index, entry);
       total.compressed += entry.compressedSize;
       total.uncompressed += entry.uncompressedSize;
       if (isListed(entry.fileName)) names.push(entry.fileName);
       if (names.length > maxListedNames) throw new ZipError("It has too many files.");
     }
+
     if (total.compressed > source.sizeBytes) throw new ZipError("Its files overlap.");
     if (total.uncompressed > source.sizeBytes * maxExpansion + toleratedBytes)
       throw new ZipError("It would unpack to far more than its size.");
   });
+
   return {
     names,
     sizeOf: (name) => index.get(hashName(name))?.sizeBytes,
@@ -93,8 +97,10 @@ function addEntry(index: Map<number, Location>, entry: Entry): void {
   if (entry.isEncrypted()) throw new ZipError(`${fileName} is encrypted.`);
   if (compressionMethod !== 0 && compressionMethod !== deflated)
     throw new ZipError(`${fileName} is compressed by a method other than deflate.`);
+
   const hash = hashName(fileName);
   if (index.has(hash)) throw new ZipError(`${fileName} occurs twice.`);
+
   index.set(hash, {
     offset: entry.relativeOffsetOfLocalHeader,
     compressedBytes: entry.compressedSize,
@@ -130,6 +136,7 @@ async function* readContent(
     for (;;) {
       const { done, value } = await reader.guard(() => chunks.next());
       if (done) return;
+
       yield value;
     }
   } finally {
@@ -159,6 +166,7 @@ class SourceReader extends RandomAccessReader {
     } catch (error) {
       if (this.sourceError !== undefined) throw this.sourceError;
       if (error instanceof ZipError || !(error instanceof Error)) throw error;
+
       throw new ZipError(error.message, { cause: error });
     }
   }
@@ -179,6 +187,7 @@ class SourceReader extends RandomAccessReader {
     this.readBlock(position, length).then(
       (bytes) => {
         if (bytes.length < length) return callback(new ZipError("It is truncated."));
+
         bytes.copy(target, offset);
         callback(null);
       },
@@ -198,6 +207,7 @@ class SourceReader extends RandomAccessReader {
       const bytes = blockEnd > position ? await buffer(this.source.read(position, blockEnd)) : Buffer.of();
       this.block = { start: position, bytes };
     }
+
     const { start, bytes } = this.block ?? { start: position, bytes: Buffer.of() };
     return bytes.subarray(position - start, end - start);
   }

@@ -25,8 +25,10 @@ async function writeParts(names: readonly (readonly string[])[], from = 0): Prom
     count += writer.entries;
     directories.push(writer.directory);
   }
+
   const directory = Buffer.concat(directories);
   const end = buildZipEnd({ entries: count, startBytes, sizeBytes: directory.length });
+
   return Buffer.concat([...contents, directory, end]);
 }
 
@@ -63,6 +65,7 @@ describe("the ZIP writer", () => {
             Buffer.alloc(Math.max(Math.min(end, offset) - start, 0)),
             archive.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0)),
           ]);
+
         const opened = await openZip(
           { sizeBytes: offset + archive.length, read },
           { isListed: (name) => name.startsWith("9") },

@@ -14,7 +14,9 @@ import { findUpload, type ResumableUploadRow } from "./resumable-repository";
 export async function requireUpload(actor: Actor, id: string): Promise<ResumableUploadRow> {
   const upload = isId("upl", id) ? await findUpload(scopeOf(actor), id) : undefined;
   if (!upload) throw new AppError(uploadErrors.unknown);
+
   requireAccessToFile(actor, upload);
   if (upload.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
+
   return upload;
 }

@@ -20,6 +20,7 @@ export async function getResumableUpload(actor: Actor, id: string): Promise<Resu
   const upload = await requireUpload(actor, id);
   const isFinishable = upload.completedAt === null && upload.offsetBytes === upload.lengthBytes;
   if (!isFinishable || actor.isDisabled) return presentUpload(actor, upload);
+
   await finishUpload(actor, upload);
   return presentUpload(actor, await requireUpload(actor, id));
 }

@@ -23,6 +23,7 @@ const pollMs = 50;
  */
 export async function stopReceiver(id: string): Promise<void> {
   if (!(await requestStop(id))) return;
+
   for (const until = performance.now() + maxWaitMs; performance.now() < until; await delay(pollMs))
     if (!(await isStillReceiving(id))) return;
   throw new AppError(uploadErrors.takenOver, { retryAfterSeconds: 1 });
@@ -45,6 +46,7 @@ export async function withClaim<Result>(
 ): Promise<Result | undefined> {
   const receiver = randomUUID();
   if (!(await claimUpload(id, receiver, offsetBytes))) return undefined;
+
   const stop = new AbortController();
   const renew = async () => {
     // A renewal that fails is made up for by the next one.

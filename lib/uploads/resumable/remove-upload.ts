@@ -35,9 +35,11 @@ export async function discardUpload(actor: Actor, { id, imageId }: ResumableUplo
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image || image.uploaded) return;
+
     const purged = await purgeImageRows(image.owner, [imageId]);
     await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], ...purged });
   });
+
   await removeUpload(id);
 }
 
@@ -51,6 +53,7 @@ async function removeUpload(id: string): Promise<void> {
 export async function removeUploadedParts(id: string): Promise<void> {
   const blobKeys = (await listParts(id)).map(({ blobKey }) => blobKey);
   if (blobKeys.length === 0) return;
+
   await objectStore().delete(blobKeys);
   await deleteParts(blobKeys);
 }

@@ -101,10 +101,12 @@ export async function insertParts(
     .set({ offsetBytes: startBytes + sizeBytes })
     .where(and(isReceivedBy(id, receiver), eq(uploads.offsetBytes, startBytes)))
     .returning({ id: uploads.id });
+
   if (rows.length > 0)
     await db()
       .insert(parts)
       .values([...added]);
+
   return rows.length > 0;
 }
 

@@ -9,6 +9,7 @@ import { emptyFields } from "@/lib/values/image-fields";
  */
 export function redactForSender(actor: Actor, image: ImageResource): ImageResource {
   if (!actor.isUploadToken) return image;
+
   const { info, status } = image;
   return {
     ...image,

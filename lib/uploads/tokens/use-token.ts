@@ -31,6 +31,7 @@ export async function applyToken<Input extends CreateImage & { dedupe?: boolean 
   sizeBytes: number,
 ): Promise<Input> {
   if (!actor.isUploadToken) return input;
+
   const token = await findToken(actor.account.owner, actor.credentialId);
   if (!token) throw new AppError(commonErrors.unauthorized);
   if (sizeBytes > token.maxBytes) {
@@ -38,6 +39,7 @@ export async function applyToken<Input extends CreateImage & { dedupe?: boolean 
       details: { size_bytes: [`at most ${token.maxBytes} bytes`] },
     });
   }
+
   const chosen = Object.keys(input).filter(
     (name) => input[name as keyof Input] !== undefined && name !== "dedupe" && !senderFields.has(name),
   );
@@ -45,6 +47,7 @@ export async function applyToken<Input extends CreateImage & { dedupe?: boolean 
     const names = [...chosen, ...(input.dedupe ? ["dedupe"] : [])];
     throw validationError(Object.fromEntries(names.map((name) => [name, ["is chosen by the upload token"]])));
   }
+
   return { ...input, ...token.fields, on_conflict: "rename" };
 }
 
@@ -57,6 +60,7 @@ const uploadingMessage = "An upload with this token is under way. Finish or end 
  */
 export async function spendToken(actor: Actor, imageId: string): Promise<void> {
   if (!actor.isUploadToken || (await markUsed(actor.credentialId, imageId))) return;
+
   const token = await findToken(actor.account.owner, actor.credentialId);
   const isPending = token?.imageId != null && (await isUploadPending(token.imageId));
   throw new AppError(uploadTokenErrors.used, isPending ? { message: uploadingMessage } : {});

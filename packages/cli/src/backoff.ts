@@ -31,6 +31,7 @@ export async function retryPassing<Value>(
       return await attempt();
     } catch (error) {
       if (!isPassing(error) || attempts >= maxAttempts) throw error;
+
       const backoff = Math.min(2 ** (attempts - 1), maxWaitSeconds) * (0.75 + Math.random() / 2);
       const seconds = error.retryAfterSeconds ?? backoff;
       onWait?.(error, seconds);

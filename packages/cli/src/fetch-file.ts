@@ -35,6 +35,7 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
     throw new ResponseError(`${origin} could not be reached.`, 0);
   });
   if (response.ok) return response;
+
   await response.body?.cancel();
   const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
   throw new ResponseError(

@@ -62,6 +62,7 @@ export class Ledger {
     const ledger = new Ledger(file);
     const lines = await readFile(file, "utf8").catch(() => "");
     for (const line of lines.split("\n")) ledger.#read(line);
+
     return ledger;
   }
 

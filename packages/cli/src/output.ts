@@ -56,5 +56,6 @@ export function formatImage(image: Pick<Image, "id" | "urls" | "alt" | "filename
     html: `<img src="${escapeHtml(url)}" alt="${escapeHtml(text)}">`,
     bbcode: `[img]${url.replaceAll("[", "%5B").replaceAll("]", "%5D")}[/img]`,
   };
+
   return lines[format];
 }

@@ -26,6 +26,7 @@ export async function runAll<Item>(
   const limit = pLimit(concurrency);
   const run = async (item: Item) => {
     if (isInterrupted) return;
+
     try {
       await work(item);
     } catch (error) {
@@ -39,5 +40,6 @@ export async function runAll<Item>(
   progress.clear();
   process.off("SIGINT", interrupt);
   if (isInterrupted) process.exitCode = exitCodes.interrupted;
+
   return !isInterrupted && !hasFailed;
 }

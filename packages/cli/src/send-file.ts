@@ -149,6 +149,7 @@ async function sendAtOnce(
       }),
     );
   };
+
   try {
     return await albumen.post("/upload", {
       query,

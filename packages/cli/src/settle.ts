@@ -19,10 +19,12 @@ export async function settle(
   let seen = await findFile(file);
   // No program is still writing it.
   if (seen && Date.now() - seen.modifiedMs > 2 * settledMs) return seen;
+
   for (;;) {
     await pause(signal);
     const now = await findFile(file);
     if (now?.sizeBytes === seen?.sizeBytes && now?.modifiedMs === seen?.modifiedMs) return now;
+
     seen = now;
   }
 }

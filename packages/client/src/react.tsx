@@ -40,6 +40,7 @@ export function Picture({
   // AVIF shows the first frame of an animation.
   const used = candidates.length === 0 ? [] : formats.filter((format) => !(isAnimated && format === "avif"));
   const color = info.has_alpha ? undefined : info.colors?.[0]?.hex;
+
   return (
     <picture>
       {used.map((format) => (
@@ -72,6 +73,7 @@ interface Candidate {
 function listCandidates(image: PictureImage): Candidate[] {
   const { width, format } = image.info;
   if (format === "svg" || width === null) return [];
+
   const useful = presetWidths.filter((_preset, index) => (presetWidths[index - 1] ?? 0) < width);
   return useful.flatMap((preset) => {
     const url = image.urls[`w${preset}`];

@@ -36,6 +36,7 @@ export async function waitAfter(
 ): Promise<void> {
   const seconds = error.retryAfterSeconds ?? 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
   if (attempts >= maxRetries || seconds > maxWaitSeconds) throw error;
+
   await sleep(seconds * 1000, signal);
 }
 
@@ -47,6 +48,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
+
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", abort);
       resolve();

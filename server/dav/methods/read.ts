@@ -16,14 +16,17 @@ export const read: DavMethod = {
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
     if (entry.kind !== "file") return sendText(exchange, folderText);
+
     const { file } = entry;
     if (file.image && path.album) {
       const { filename } = file.image;
       return deliverToViewer(request, response, actor, { album: path.album.slug, filename });
     }
+
     if (file.temporaryKey !== undefined) return sendTemporaryFile(exchange, file.temporaryKey, file);
     // A system's notes about a folder are not stored.
     if (file.sizeBytes > 0) throw notFoundError();
+
     return sendText(exchange, "");
   },
 };
@@ -36,6 +39,7 @@ async function sendTemporaryFile(
   const isHead = request.method === "HEAD";
   const bytes = isHead ? Readable.from([]) : await objectStore().get(temporaryKey);
   if (!bytes) throw notFoundError();
+
   response.writeHead(200, {
     "content-type": "application/octet-stream",
     "content-length": file.sizeBytes,

@@ -43,6 +43,7 @@ export function parseXml(bytes: Buffer): XmlElement {
   } catch (cause) {
     throw cause instanceof DavError ? cause : invalidXml();
   }
+
   const [document] = root.children;
   return document ?? fail();
 }

@@ -52,6 +52,7 @@ export function createStripeAccount(apiVersion: string) {
       if (!hasMethod) unpayable.add(subscription.id);
       Object.assign(session, { status: "complete", subscription: subscription.id, url: null });
       emit("checkout.session.completed", session);
+
       return subscription;
     },
     deleteCustomer(customer: Customer): void {

@@ -21,6 +21,7 @@ function listPrices(call: Call): object {
     .all<Price>("price")
     .filter((price) => keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key)))
     .filter((price) => active === undefined || String(price.active) === active);
+
   return list(call, "/v1/prices", prices);
 }
 
@@ -31,6 +32,7 @@ function listSubscriptions(call: Call): object {
     .all<Subscription>("subscription")
     .filter(({ customer }) => customer === id)
     .filter((one) => status === "all" || (status ? one.status === status : one.status !== "canceled"));
+
   return list(call, "/v1/subscriptions", found);
 }
 
@@ -41,6 +43,7 @@ function updateSubscription(call: Call): Subscription {
   const cancelAtEnd = textAt(call.form, "cancel_at_period_end");
   if (cancelAtEnd !== undefined)
     call.account.update(subscription, { cancel_at_period_end: cancelAtEnd === "true" });
+
   return subscription;
 }
 
@@ -48,6 +51,7 @@ function cancelSubscription(call: Call): Subscription {
   const subscription = find<Subscription>(call, "subscription", call.id);
   if (subscription.ended_at !== null)
     throw new ApiError(404, "resource_missing", `No such subscription: '${call.id}'`, "id");
+
   return call.account.cancel(subscription);
 }
 
@@ -58,10 +62,12 @@ function saveConfiguration(call: Call): Configuration {
     find(call, "product", required(product, "product"), "features[subscription_update][products]");
     for (const price of (product.prices ?? []) as string[]) find(call, "price", price, "prices");
   }
+
   if (id === "") {
     const created = account.newObject("bpc", "billing_portal.configuration", metadataOf(form));
     return account.add<Configuration>({ ...created, active: true, features });
   }
+
   return Object.assign(find<Configuration>(call, "billing_portal.configuration", id), { features });
 }
 
@@ -71,8 +77,10 @@ function createPortal(call: Call): PortalSession {
   const configuration = textAt(form, "configuration");
   if (!configuration)
     throw new ApiError(400, "", "No configuration provided and your default has not been created.");
+
   find(call, "billing_portal.configuration", configuration, "configuration");
   const created = account.newObject("bps", "billing_portal.session");
+
   return account.add<PortalSession>({
     ...created,
     customer: customer.id,
@@ -119,12 +127,14 @@ const routes: readonly Route[] = [
     const sessions = call.account
       .all<CheckoutSession>("checkout.session")
       .filter((one) => one.customer === id && (status === undefined || one.status === status));
+
     return list(call, "/v1/checkout/sessions", sessions);
   }),
   route("GET", "checkout/sessions/:id", [], (call) => find(call, "checkout.session", call.id)),
   route("POST", "checkout/sessions/:id/expire", [], (call) => {
     const session = find<CheckoutSession>(call, "checkout.session", call.id);
     if (session.status !== "open") throw new ApiError(400, "", "Only open sessions can be expired.");
+
     return call.account.expireCheckout(session);
   }),
   route("GET", "subscriptions", ["customer", "status", ...paging], listSubscriptions),
@@ -140,6 +150,7 @@ const routes: readonly Route[] = [
   route("GET", "events/:id", [], (call) => {
     const event = call.account.events.find(({ id }) => id === call.id);
     if (event) return event;
+
     throw new ApiError(404, "resource_missing", `No such event: '${call.id}'`, "id");
   }),
 ];
@@ -153,9 +164,11 @@ export function answerCall(
   for (const { method, path, params, answer } of routes) {
     const match = path.exec(request.path);
     if (!match || method !== request.method) continue;
+
     const unknown = Object.keys(request.form).find((name) => name !== "expand" && !params.includes(name));
     if (unknown)
       throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`, unknown);
+
     const result = structuredClone(answer({ account, origin, form: request.form, id: match[1] ?? "" }));
     for (const member of (valueAt(request.form, "expand") ?? []) as string[])
       expand(account, result, member.split("."));
@@ -173,6 +186,7 @@ function expand(account: StripeAccount, value: unknown, [name = "", ...rest]: st
     const parent = value as Record<string, unknown>;
     if (!(name in parent))
       throw new ApiError(400, "", `This property cannot be expanded (${name}).`, "expand");
+
     const referenced = typeof parent[name] === "string" ? account.objects.get(parent[name]) : undefined;
     if (referenced) parent[name] = structuredClone(referenced);
     if (rest.length > 0) expand(account, parent[name], rest);

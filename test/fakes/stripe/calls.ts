@@ -32,6 +32,7 @@ export function find<Found extends StripeObject>(
 ): Found {
   const found = account.objects.get(id);
   if (found?.object === object) return found as Found;
+
   throw new ApiError(param === "id" ? 404 : 400, "resource_missing", `No such ${object}: '${id}'`, param);
 }
 
@@ -39,6 +40,7 @@ export function findCustomer(call: Call): Customer {
   const customer = find<Customer>(call, "customer", textAt(call.form, "customer") ?? "", "customer");
   if (customer.deleted)
     throw new ApiError(400, "resource_missing", `No such customer: '${customer.id}'`, "customer");
+
   return customer;
 }
 
@@ -46,15 +48,18 @@ export function list(call: Call, url: string, objects: readonly StripeObject[]):
   const limit = Number(textAt(call.form, "limit") ?? 10);
   if (!(limit >= 1 && limit <= 100))
     throw new ApiError(400, "parameter_invalid_integer", "limit must be 1 to 100", "limit");
+
   const after = textAt(call.form, "starting_after");
   const start = after === undefined ? 0 : objects.findIndex(({ id }) => id === after) + 1;
   const page = objects.slice(start, start + limit);
+
   return { object: "list", url, data: page, has_more: start + limit < objects.length };
 }
 
 export function required(form: Form, path: string): string {
   const value = textAt(form, path);
   if (value) return value;
+
   throw new ApiError(400, "parameter_missing", `Missing required param: ${path}.`, path);
 }
 

@@ -32,9 +32,11 @@ export function createCheckout(call: Call): CheckoutSession {
       "",
       "Automatic tax calculation in Checkout requires a valid address on the customer.",
     );
+
   const trialDays = textAt(form, "subscription_data.trial_period_days");
   if (trialDays !== undefined && !(Number(trialDays) >= 1 && Number(trialDays) <= 730))
     throw new ApiError(400, "", "Invalid integer", "subscription_data[trial_period_days]");
+
   const created = account.newObject("cs_test", "checkout.session", metadataOf(form));
   const session = account.add<CheckoutSession>({
     ...created,
@@ -50,6 +52,7 @@ export function createCheckout(call: Call): CheckoutSession {
   });
   const subscriptionData = valueAt(form, "subscription_data") as Form | undefined;
   hidden.set(session, { ...subscriptionData, price: price.id });
+
   return session;
 }
 

@@ -26,6 +26,7 @@ export function answerPage(
   const session = account.objects.get(id);
   if (kind === "pay" && session) return answerCheckout(account, session as CheckoutSession, form);
   if (kind === "portal" && session) return answerPortal(account, session as PortalSession, form);
+
   return undefined;
 }
 
@@ -35,6 +36,7 @@ function answerCheckout(
   form: Form | undefined,
 ): PageAnswer {
   if (session.status !== "open") return gone;
+
   const data = subscriptionDataOf(session);
   const outcome = form && textAt(form, "outcome");
   switch (outcome) {
@@ -70,6 +72,7 @@ function answerPortal(account: StripeAccount, session: PortalSession, form: Form
     return { location: session.return_url };
   }
   if (!subscription) return page("No subscription", []);
+
   return page("Your subscription", [
     ["Cancel at the end of the period", "action", "cancel"],
     ["Do not cancel", "action", "renew"],

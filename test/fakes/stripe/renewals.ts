@@ -21,6 +21,7 @@ export function createRenewals(ledger: Ledger, { cancel, update }: Subscriptions
   function tellTrialEnd(subscription: Subscription): void {
     const { id, trial_end: end } = subscription;
     if (end === null || end - ledger.now() > trialNoticeDays * daySeconds || ending.has(id)) return;
+
     ending.add(id);
     ledger.emit("customer.subscription.trial_will_end", subscription);
   }

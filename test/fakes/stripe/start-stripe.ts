@@ -91,6 +91,7 @@ function createApi(account: StripeAccount, secretKey: string) {
       const replay = replays.get(idempotencyKey) ?? { request: path + content, answer: answer() };
       replays.set(idempotencyKey, replay);
       if (replay.request === path + content) return replay.answer;
+
       const message = "Keys for idempotent requests can only be used with the same parameters.";
       throw new ApiError(400, "", message, undefined, "idempotency_error");
     },
@@ -190,6 +191,7 @@ function toAnswer(answer: () => Answer): Answer {
     return { status, body: structuredClone(body) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+
     const { status, type, code, message, param } = error;
     return { status, body: { error: { type, ...(code && { code }), message, param } } };
   }

@@ -74,6 +74,7 @@ export function createSubscriptions(ledger: Ledger) {
       const subscription = ledger.add(newSubscription(ledger, { customer, price, metadata, trialDays }));
       emit("customer.subscription.created", subscription);
       emitInvoice(ledger, "invoice.paid", subscription);
+
       return subscription;
     },
     cancel(subscription: Subscription): Subscription {

@@ -51,6 +51,7 @@ async function runFunction(
     steps.push(...ended.map(({ stepId: endedId, result }): [string, unknown] => [endedId, result]));
     if (next.kind === "complete") return { functionId: id, status: "completed" };
     if (next.kind === "fail") return { functionId: id, status: "failed", error: next.error };
+
     if (next.kind === "plan") stepIds = next.items.map((item) => item.stepId);
     attempt = next.kind === "retry" ? attempt + 1 : 0;
     if (next.kind === "retry") await delay(200);
@@ -71,9 +72,11 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
   function receive(received: ReceivedEvent[]): void {
     for (const event of received) {
       if (events.some(({ id }) => id === event.id)) continue;
+
       events.push(event);
       for (const config of functions) {
         if (!config.events.includes(event.name)) continue;
+
         const run = mayRun()
           .then((isAllowed) => (isAllowed ? runFunction(call, config, event) : undefined))
           .catch((error: unknown) => ({ functionId: config.id, status: "failed" as const, error }))
@@ -91,12 +94,14 @@ export async function startInngest({ mayRun = async () => true }: InngestOptions
     const isCheckpoint = /^\/v1\/checkpoint\//.test(request.url ?? "");
     response.writeHead(isEvent || isCheckpoint ? 200 : 404, { "content-type": "application/json" });
     if (!isEvent) return void response.end("{}");
+
     const received: ReceivedEvent[] = JSON.parse(body);
     response.end(JSON.stringify({ ids: received.map(({ id }) => id), status: 200 }));
     receive(received);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
+
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     eventKey,

@@ -25,6 +25,7 @@ export async function startNeonBridge(): Promise<NeonBridge> {
   await new Promise<void>((resolve) => server.once("listening", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
+
   return {
     proxy: `127.0.0.1:${port}/v2`,
     count: () => connections,

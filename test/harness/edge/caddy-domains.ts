@@ -87,9 +87,11 @@ export async function startDomainCaddy(options: Options): Promise<DomainCaddy> {
       request.on("error", reject);
     });
   };
+
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+
   return { get, stop };
 }

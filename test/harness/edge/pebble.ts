@@ -54,6 +54,7 @@ export async function startPebble({ httpPort, tlsPort, dnsServer }: Options): Pr
     cwd: folder,
     env: { PEBBLE_VA_NOSLEEP: "1" },
   });
+
   return {
     directoryUrl: `https://localhost:${port}/dir`,
     apiCertificateFile,

@@ -18,6 +18,7 @@ export async function readAs(url: string, accept: string): Promise<Reading> {
   const response = await fetch(url, { headers: { accept }, redirect: "manual" });
   await response.arrayBuffer();
   const { status, headers } = response;
+
   return { startedAtMs, url, status, etag: headers.get("etag"), cache: headers.get("x-cache") };
 }
 
@@ -49,6 +50,7 @@ export function startReaders(urls: readonly string[], { count }: { count: number
     }
   };
   const all = Promise.all(Array.from({ length: count }, (_, at) => reader(at)));
+
   return {
     readings,
     stop: async () => {

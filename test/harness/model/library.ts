@@ -64,6 +64,7 @@ export class Library {
     Object.assign(image, to);
     const after = toPath(image.album, image.filename);
     if (before === after) return;
+
     this.formerPaths.delete(after);
     this.formerPaths.set(before, image.id);
   }
@@ -88,6 +89,7 @@ export class Library {
     const present = this.images.find((image) => toPath(image.album, image.filename) === path);
     const image = present ?? this.find(this.formerPaths.get(path) ?? "");
     if (!image || image.isDeleted || image.isPrivate || !image.isComplete) return "nothing";
+
     return present ? "here" : { movedTo: toPath(image.album, image.filename) };
   }
 

@@ -46,17 +46,20 @@ export async function startSwift() {
   const ringPorts = kinds.map((kind) => String(ports[kind]));
   const rings = spawnSync(python, [path.join(ownFolder, "make_rings.py"), folder, ...ringPorts]);
   if (rings.status !== 0) throw new Error(`The rings of Swift were not made:\n${rings.stderr}`);
+
   const env = { PYTHONPATH: ownFolder, PYTHONDONTWRITEBYTECODE: "1" };
   const servers = await Promise.all(
     Object.entries(ports).map(([kind, port]) =>
       runServer([`swift-${kind}-server`, path.join(folder, `${kind}.conf`), "verbose"], { port, env }),
     ),
   );
+
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
   const credentials = { accessKeyId: "test:tester", secretAccessKey: "testing" };
+
   return { endpoint: `http://localhost:${ports.proxy}`, ...credentials, stop };
 }
 
@@ -75,6 +78,7 @@ function writeConfiguration(folder, ports) {
     "disable_fallocate = true",
     "log_level = WARNING",
   ];
+
   write("swift.conf", [
     "[swift-hash]",
     "swift_hash_path_prefix = test",
@@ -92,6 +96,7 @@ function writeConfiguration(folder, ports) {
       `use = egg:swift#${kind}`,
     ]);
   }
+
   write("proxy.conf", [...common(ports.proxy), ...proxyOptions()]);
 }
 

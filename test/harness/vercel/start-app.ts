@@ -87,6 +87,7 @@ function startNext(port: number, env: Record<string, string>) {
     stream?.on("data", (chunk) => {
       output += String(chunk);
     });
+
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
     output: () => output,

@@ -46,6 +46,7 @@ export async function startVercelServices({ folder, databaseUrl }: ServicesOptio
       ),
       (one) => one.close(),
     );
+
     const env = {
       ALBUMEN_NEON_PROXY: bridge.proxy,
       BLOB_READ_WRITE_TOKEN: blob.token,

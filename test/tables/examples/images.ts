@@ -69,6 +69,7 @@ export const imageExamples: Examples = {
       const bytes = await testImage({ width: 8, height: 8 });
       await account.caller.upload("twin.jpg", bytes);
       await account.caller.upload("other-twin.jpg", bytes);
+
       return {};
     },
     stranger: "own",

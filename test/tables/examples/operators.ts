@@ -24,6 +24,7 @@ async function reportImage({ caller, browser, createImage }: Account): Promise<s
   const { data } = await browser.expect<{ data: ReportResource[] }>(200, "GET", "/api/admin/reports");
   const report = data.find(({ url }) => url === urls.original);
   if (!report) throw new Error("the report is not listed");
+
   return report.id;
 }
 
@@ -70,6 +71,7 @@ export const operatorExamples: Examples = {
       const email = `guest-of-${account.word}@example.com`;
       const path = "/api/admin/invitations";
       const { id } = await account.browser.expect<{ id: string }>(201, "POST", path, { email });
+
       return { params: { id } };
     },
     stranger: "hidden",

@@ -26,12 +26,14 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     getTranslations("members.invitation"),
   ]);
   if (!invitation) return <AuthHeading title={t("ended")} lead={t("endedText")} />;
+
   const { library, role, album, isForActor } = invitation;
   const name = library.name ?? library.handle;
   if (!isForActor)
     return (
       <AuthHeading title={t("otherAddress")} lead={t("otherAddressText", { email: actor.account.email })} />
     );
+
   const roles = await getTranslations("members.roles");
   return (
     <>

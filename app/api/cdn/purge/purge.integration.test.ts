@@ -43,6 +43,7 @@ describe("a purge", () => {
       { body: { album: "images" }, tag: tags.album("images"), told: uid },
       { body: { all: true }, tag: tags.all(), told: uid },
     ];
+
     for (const { body, tag, told } of cases) {
       evicted.length = 0;
       cdn.store("/kept", [tag]);
@@ -94,6 +95,7 @@ describe("a purge", () => {
       await purge({ album: "nowhere" }),
       await purge({ album: "foreign" }),
     ];
+
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 403, 404, 404]);
     expect([cdn.purges, evicted]).toEqual([[], []]);
   });

@@ -52,8 +52,10 @@ describe("the time taken of an image", () => {
   it("is told by the filename where the camera does not tell it", async () => {
     const image = await api.owner.upload("IMG_20240131_142530.jpg", await plain());
     expect(image.taken_at).toBe("2024-01-31T14:25:30");
+
     const camera = await api.owner.upload("IMG_20200101_000000.jpg", await photo("2019:12:31 23:00:00"));
     expect(camera.taken_at).toBe("2019-12-31T23:00:00");
+
     const renamed = await api.owner.upload("IMG_20240201_080000.jpg", await plain(), { filename: "cat.jpg" });
     expect(renamed).toMatchObject({ filename: "cat.jpg", taken_at: "2024-02-01T08:00:00" });
   });
@@ -70,7 +72,9 @@ describe("the time taken of an image", () => {
   it("stays when metadata is stripped from the file", async () => {
     const bytes = await photo("2024:01:31 14:25:30", "+01:00");
     const image = await api.owner.upload("stripped.jpg", bytes, { strip_metadata: "true" });
+
     expect(image).toMatchObject({ taken_at: "2024-01-31T14:25:30+01:00", info: { exif: null } });
+
     const { id } = await uploadInSteps(api.origin, api.owner, "stripped-too.jpg", bytes, {
       strip_metadata: true,
     });
@@ -87,6 +91,7 @@ describe("setting the time by hand", () => {
     );
     expect(await latestFields(id)).toEqual(["taken_at"]);
     expect((await patch(id, { taken_at: null })).taken_at).toBe("2024-01-31T14:25:30+01:00");
+
     const unchanged = await patch(id, { taken_at: null });
     expect(await patch(id, { taken_at: unchanged.taken_at })).toEqual(unchanged);
   });
@@ -117,6 +122,7 @@ describe("replacing the file", () => {
   it("brings the time of the new file, or none", async () => {
     const image = await api.owner.upload("followed.jpg", await photo("2024:01:31 14:25:30"));
     const dated = await replaceFile(image, await photo("2025:01:31 14:25:30", "Z"));
+
     expect(dated.taken_at).toBe("2025-01-31T14:25:30Z");
     expect((await latestFields(image.id))?.sort()).toEqual(["info", "taken_at"]);
     expect((await replaceFile(image, await plain())).taken_at).toBeNull();
@@ -138,11 +144,15 @@ describe("the sort key", () => {
   it("is the local clock time, else the time of creation", async () => {
     const untold = await api.owner.upload("untold-key.jpg", await plain());
     const key = await readSortKey(untold.id);
+
     expect(key?.sortTaken).toBe(key?.createdAt);
+
     const { id } = await api.owner.upload("key.jpg", await photo("2024:01:31 14:25:30", "-11:00"));
     expect((await readSortKey(id))?.sortTaken).toBe("2024-01-31T14:25:30.000Z");
+
     await patch(id, { taken_at: "1999-12-31T23:59:59.25+14:00" });
     expect((await readSortKey(id))?.sortTaken).toBe("1999-12-31T23:59:59.250Z");
+
     await patch(id, { taken_at: null });
     expect((await readSortKey(id))?.sortTaken).toBe("2024-01-31T14:25:30.000Z");
   });

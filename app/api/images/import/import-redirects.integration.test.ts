@@ -24,14 +24,17 @@ describe("an import", () => {
       received.push(request.headers);
       const status = hops.shift();
       if (status === undefined) return response.end(bytes);
+
       const location = status === 301 ? foreignUrl("/moved") : `hop-${status}.jpg?to=ü`;
       const cookie = ["session=1; Path=/"];
+
       return response.writeHead(status, { location: toHeader(location), "set-cookie": cookie }).end("moved");
     };
     const before = host.requests.length;
     const image = await api.owner.expect<ImageResource & { imported_from: string }>(
       ...([201, "POST", "/api/images/import", { url: foreignUrl("/photos/start") }] as const),
     );
+
     expect(host.requests.slice(before)).toEqual([
       "/photos/start",
       "/photos/hop-302.jpg?to=%C3%BC",

@@ -41,6 +41,7 @@ describe("an import", () => {
       strip_metadata: true,
       nsfw: true,
     });
+
     expect(host.requests.at(-1)).toBe("/holiday/sea.jpg?size=full");
     expect(image).toMatchObject({
       filename: "sea.jpg",
@@ -58,11 +59,13 @@ describe("an import", () => {
       info: { format: "jpeg", width: 640, height: 480, exif: null },
       status: { upload: "complete" },
     });
+
     const plain = await api.owner.expect<ImageResource>(201, "POST", "/api/images/import", {
       url: foreignUrl("/other"),
       filename: "kept.jpg",
     });
     const delivered = await fetch(withOrigin(api.origin, plain.urls.original));
+
     expect(Buffer.from(await delivered.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
@@ -71,10 +74,12 @@ describe("an import", () => {
     host.listener = respondWith(bytes, {
       "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"`,
     });
+
     expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({
       filename: "nähe.webp",
       original_filename: "nähe.webp",
     });
+
     host.listener = respondWith(bytes, { "content-type": "image/jpeg" });
     expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({
       filename: "300.webp",
@@ -102,6 +107,7 @@ describe("an import", () => {
         { "idempotency-key": "once" },
       );
     const [first, second] = [await call(), await call()];
+
     expect([first.status, second.body, host.requests.length]).toEqual([201, first.body, before + 1]);
   });
 });
@@ -167,6 +173,7 @@ describe("a failed import stores nothing", () => {
       response.on("drain", fill);
       fill();
     };
+
     expect(await importImage({ url: foreignUrl("/huge.jpg") })).toMatchObject({
       status: 413,
       body: { code: "UPLOAD_TOO_LARGE" },
@@ -189,6 +196,7 @@ describe("a failed import stores nothing", () => {
   it("an unknown album or license fails the import", async () => {
     host.listener = respondWith(await jpeg());
     const url = foreignUrl("/nowhere.jpg");
+
     expect(await importImage({ url, album: "nowhere" })).toMatchObject({
       status: 400,
       body: { details: { album: expect.anything() } },

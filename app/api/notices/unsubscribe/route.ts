@@ -21,6 +21,7 @@ export async function POST(request: Request): Promise<Response> {
   if (signed) await stopEmailNotices(signed.uid);
   if (query.get("from") === "page") return redirectToPage(signed ? "?done=true" : "");
   if (!signed) return errorResponse(new AppError(commonErrors.notFound));
+
   return Response.json({ unsubscribed: true }, { headers: { "cache-control": "no-store" } });
 }
 

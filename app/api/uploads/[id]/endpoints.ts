@@ -22,6 +22,7 @@ const findErrors = [
   uploadErrors.takenOver,
   uploadErrors.unsupportedVersion,
 ];
+
 /** Errors of completing the upload. */
 const completionErrors = [
   engineErrors.invalidImage,

@@ -29,6 +29,7 @@ async function requireAlbum({ params, searchParams }: Props) {
   const slug = (await params).album;
   const actor = await requireActor(`/dashboard/albums/${encodeURIComponent(slug)}`, searchParams);
   const album = await findAlbum(actor, slug);
+
   return album && { actor, album };
 }
 

@@ -33,6 +33,7 @@ export default async function ImagePage({ params }: Props) {
         <PendingImage image={image} />
       </ClientMessages>
     );
+
   return (
     <ClientMessages sections={["image.page"]}>
       <DeletedNotice image={image} />

@@ -16,6 +16,7 @@ export default async function AppearancePage() {
   const [settings, locale] = await Promise.all([getSettings(actor), getLocale()]);
   // While none is chosen, the language of the browser applies.
   const language = findLanguage(locale) ?? settings.language;
+
   return (
     <ClientMessages sections={["settings.appearance", "settings.form"]}>
       <SettingsFrame page="appearance">

@@ -24,6 +24,7 @@ export default async function DataPage() {
     getStats(actor),
     getTranslations("data"),
   ]);
+
   return (
     <ClientMessages sections={["data"]}>
       <SettingsFrame page="data">

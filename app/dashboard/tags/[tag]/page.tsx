@@ -27,6 +27,7 @@ async function requireTag({ params, searchParams }: Props) {
   const segment = (await params).tag;
   const actor = await requireActor(`/dashboard/tags/${segment}`, searchParams);
   const tag = await findTag(actor, decodeURIComponent(segment));
+
   return tag && { actor, tag };
 }
 

@@ -77,11 +77,13 @@ export async function beginFlow(flow: Flow, next: string): Promise<{ url: string
   if (!URL.canParse(url) || isErrorPage(url)) throw new Error(`${flow.provider.name} cannot be reached`);
   // The provider names its page itself, and sends the code back through it.
   if (!isSecureUrl(url)) throw new Error(`the sign-in page of ${flow.provider.name} must use https`);
+
   const names = flowCookieNames(purposeOf(flow));
   const cookies = pairsOf(response).flatMap((pair) => {
     const [name = "", value = ""] = splitPair(pair);
     return names.includes(name) ? [toCookie(name, decodeURIComponent(value))] : [];
   });
+
   // Only the flow that was started last comes back.
   return { url, cookies: [...endFlow().filter(({ name }) => !names.includes(name)), ...cookies] };
 }
@@ -107,16 +109,19 @@ export async function finishFlow(flow: Flow, search: string, cookies: string | n
       if (new URLSearchParams(search).get("error") === "access_denied") problem = "canceled";
     },
   });
+
   const sent = flowCookieNames(purposeOf(flow)).flatMap((name) => {
     const value = readCookie(cookies, name);
     return value === undefined ? [] : [`${name}=${value}`];
   });
+
   await handlers.GET(
     new NextRequest(`${authUrl(`callback/${flow.provider.id}`)}${search}`, {
       headers: { cookie: sent.join("; ") },
     }),
   );
   if (!profile) return { problem };
+
   return { profile, next: readNext(cookies, purposeOf(flow)) };
 }
 
@@ -136,6 +141,7 @@ function createAuth(flow: Flow, listeners?: Listeners) {
     name: cookieName(purpose, name),
     options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
   });
+
   return NextAuth(() => ({
     // Not used. Auth.js demands one of every configuration in a process that also has sign-in
     // links.

@@ -38,6 +38,7 @@ export function claimInstallation(home: string): Claim | undefined {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return undefined;
     throw error;
   }
+
   const renew = () => {
     try {
       writeFileSync(`${file}.${id}`, toText());
@@ -54,6 +55,7 @@ export function claimInstallation(home: string): Claim | undefined {
     rmSync(`${file}.${id}`, { force: true });
   };
   process.once("exit", release);
+
   return {
     id,
     report: (present) => {
@@ -65,6 +67,7 @@ export function claimInstallation(home: string): Claim | undefined {
 
 function removeStale(file: string, id: string): void {
   if (!isStale(file)) return;
+
   const aside = `${file}.${id}`;
   try {
     renameSync(file, aside);
@@ -83,6 +86,7 @@ function removeStale(file: string, id: string): void {
 export function readProgress(home: string): number | undefined {
   const file = claimFile(home);
   if (isStale(file)) return undefined;
+
   try {
     return Progress.parse(JSON.parse(readFileSync(file, "utf8"))).bytes;
   } catch {

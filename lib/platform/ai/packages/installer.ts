@@ -44,17 +44,21 @@ export function describeInstallation(): Installation {
   const none = { installedBytes: 0, error: null, retriesAtMs: null };
   if (!canInstall() && env().ALBUMEN_AI_PACKAGES === undefined)
     return { ...none, state: "failed", totalBytes: 0, error: "unsupported" };
+
   const manifest = readManifest();
   const { totalBytes } = manifest;
   const home = packagesHome();
   if (findPackages(manifest, home))
     return { ...none, state: "installed", installedBytes: totalBytes, totalBytes };
   if (!canInstall()) return { ...none, state: "failed", totalBytes, error: "unsupported" };
+
   const bytes = readProgress(home);
   if (bytes !== undefined)
     return { ...none, state: "installing", installedBytes: Math.min(bytes, totalBytes), totalBytes };
+
   const failure = readFailure(home);
   if (!failure) return { ...none, state: "not_installed", totalBytes };
+
   const { code, retriesAtMs } = failure;
   return { ...none, state: "failed", totalBytes, error: code, retriesAtMs };
 }
@@ -78,6 +82,7 @@ export function startInstallation({ isUrgent = false } = {}): Installation {
   const before = describeInstallation();
   const current = runner();
   if (before.state === "installed" || !canInstall() || current.isTrying) return before;
+
   const pauseMs = isUrgent ? 0 : (before.retriesAtMs ?? 0) - Date.now();
   if (pauseMs > 0) scheduleAttempt(current, pauseMs);
   else void tryOnce(current);
@@ -126,6 +131,7 @@ export async function installNow(
     const folder = findPackages(manifest, home);
     if (folder !== undefined) return folder;
     if (!canInstall()) throw new InstallationError("unsupported");
+
     const progress = setInterval(() => onProgress(describeInstallation()), secondMs);
     try {
       if (!(await attempt(home, manifest))) await delay(pollMs);
@@ -144,6 +150,7 @@ async function attempt(home: string, manifest: Manifest): Promise<boolean> {
   try {
     claim = claimInstallation(home);
     if (!claim) return false;
+
     writeFileSync(requestFile(home), "");
     // Another process may have finished just before.
     if (!findPackages(manifest, home)) await installPackages(home, manifest, claim);

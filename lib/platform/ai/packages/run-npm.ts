@@ -41,6 +41,7 @@ export async function runNpmCi(folder: string, cacheFolder: string): Promise<voi
     stream?.on("data", (text: Buffer) => {
       output = (output + text.toString()).slice(0, maxOutputLength);
     });
+
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once("error", (error) => reject(new InstallationError("npm_missing", { cause: error })));
     child.once("close", resolve);
@@ -57,6 +58,7 @@ function findNpm(): [string, ...string[]] {
     path.join(nodeFolder, "node_modules/npm/bin/npm-cli.js"),
   ];
   const file = files.find((one) => one.endsWith("npm-cli.js") && existsSync(/* turbopackIgnore: true */ one));
+
   return file === undefined ? ["npm"] : [process.execPath, file];
 }
 

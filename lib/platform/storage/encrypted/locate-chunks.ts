@@ -25,6 +25,7 @@ export function locateChunks(
   const start = range?.start ?? 0;
   const end = Math.min(range?.end ?? sizeBytes, sizeBytes - 1);
   if (range && start > end) return undefined;
+
   const lastIndex = countChunks(sizeBytes) - 1;
   return {
     firstIndex: Math.floor(start / chunkBytes),

@@ -34,6 +34,7 @@ it("reads no answer that is longer than any is", async () => {
       for (; ; sent++) yield Buffer.alloc(100_000);
     })(),
   );
+
   await expect(readText(endless, 1_000_000)).rejects.toThrow("AnswerTooLarge");
   expect(sent).toBeLessThan(40);
   expect(endless.destroyed).toBe(true);

@@ -94,6 +94,7 @@ export function createS3Client(options: S3Options): S3Client {
     response.body.on("error", () => undefined);
     const { statusCode: status, headers } = response;
     if (request.accept.includes(status)) return { status, headers, body: response.body };
+
     const text = method === "HEAD" ? "" : await readText(response.body);
     throw readFailure(status, text, `${method} ${url}`);
   }
@@ -117,6 +118,7 @@ export function createS3Client(options: S3Options): S3Client {
         // contain the same text.
         if (request.method !== "GET" && status === 200 && text.includes("<Error>"))
           throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
+
         return { status, text };
       }),
   };
@@ -182,6 +184,7 @@ export async function readText(body: Readable, maxBytes = maxAnswerBytes): Promi
   for await (const chunk of body as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) throw new S3Failure(200, "AnswerTooLarge", "a request");
+
     chunks.push(chunk);
   }
 
@@ -191,6 +194,7 @@ export async function readText(body: Readable, maxBytes = maxAnswerBytes): Promi
 function openBody({ open }: NonNullable<S3Request["body"]>, { limit }: S3Options): Readable | Buffer {
   const body = open();
   if (!limit) return body;
+
   return limit(Buffer.isBuffer(body) ? Readable.from([body]) : body);
 }
 
@@ -206,6 +210,7 @@ export function buildUrl(
     : `${url.protocol}//${bucket}.${url.host}${folder}`;
   const path = key === undefined ? "" : toBucketKey(prefix, key);
   const search = new URLSearchParams(query).toString();
+
   return `${base}/${path}${search && `?${search}`}`;
 }
 

@@ -50,6 +50,7 @@ const fullCodes = ["InsufficientStorage", "QuotaExceeded", "StorageFull", "XMini
 /** Returns what callers are told. The failure itself is only logged. */
 export function toStorageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
+
   const isFull = cause instanceof S3Failure && (cause.status === 507 || fullCodes.includes(cause.code));
   return isFull
     ? new AppError(storageErrors.full, { cause })

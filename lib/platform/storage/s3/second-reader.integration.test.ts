@@ -60,10 +60,14 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
       await store.copy(`images/${name}`, `copies/${name}`);
       for (const folder of ["images", "copies"]) expected.set(`store/${folder}/${name}`, toFound(bytes));
     }
+
     expect(await readAll("store/")).toEqual(expected);
+
     await store.delete(["images/small", "copies/parts"]);
     for (const key of ["store/images/small", "store/copies/parts"]) expected.delete(key);
+
     expect(await readAll("store/")).toEqual(expected);
+
     await client.close();
   });
 
@@ -74,10 +78,13 @@ describe.skipIf(swiftMissing)(`Amazon's own client reads${swiftMissing ? `: ${sw
       await backup.putObject("images/img_1", Readable.from(bytes.length === 0 ? [] : [bytes]));
       expected.set(`backup/images/img_1/${sha256(bytes)}`, toFound(bytes));
     }
+
     const text = '{"title":"Größe"}\n';
     await backup.putText("images/img_1/manifest.json", text);
     expected.set("backup/images/img_1/manifest.json", toFound(Buffer.from(text)));
+
     expect(await readAll("backup/")).toEqual(expected);
+
     await backup.close();
   });
 });

@@ -56,10 +56,12 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
   /** Its holder needs our secret half of it to sign a URL, so it may stand for all blobs. */
   async function findDelegation(untilMs: number) {
     if (delegation && delegation.validUntil > untilMs) return delegation;
+
     const validUntil = Math.max(untilMs + secondMs, Date.now() + delegationMs);
     delegation = await retry(() =>
       issueSignedToken({ token, pathname: "*", operations: ["put"], validUntil }),
     );
+
     return delegation;
   }
 
@@ -76,6 +78,7 @@ export function createBlobClient({ token, objectUrl }: BlobOptions): BlobClient 
         response.body.on("error", () => undefined);
         const { statusCode: status, body } = response;
         if (accept.includes(status)) return { status, headers: response.headers, body };
+
         await body.dump();
         throw new BlobReadFailure(status);
       }),

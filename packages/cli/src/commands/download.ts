@@ -65,6 +65,7 @@ async function findImages(
   const images: Image[] = [];
   for (const id of new Set(ids)) images.push(await albumen.get("/images/{id}", { path: { id } }));
   if (album === undefined && search === undefined) return images;
+
   const query = {
     limit: 200,
     ...(album !== undefined && { album }),
@@ -74,5 +75,6 @@ async function findImages(
   for await (const image of albumen.list("/images", { query })) {
     if ("urls" in image && !known.has(image.id)) images.push(image);
   }
+
   return images;
 }

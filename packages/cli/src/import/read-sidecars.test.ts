@@ -15,12 +15,14 @@ describe("JSON next to an image", () => {
       position,
       isFavourite: true,
     });
+
     expect(readJsonSidecar(members(json))).toEqual({
       details: { description: "A\nlake", takenAt: "2024-06-30T05:12:00.000Z", position, isFavourite: true },
       filename: "lake.jpg",
       isTakeout: true,
       isTrashed: false,
     });
+
     const bare = takeoutSidecar({ title: "lake.jpg", takenAt: 0, isTrashed: true });
     expect(readJsonSidecar(members(bare))).toMatchObject({ details: {}, isTrashed: true });
   });
@@ -32,6 +34,7 @@ describe("JSON next to an image", () => {
       taken_at: "2024-06-30T12:00:00",
       tags: ["Sea", "!", 7, "C#", "🍀"],
     };
+
     expect(readJsonSidecar({ ...fields, is_favourited: true, latitude: 1.5, longitude: 2 })).toMatchObject({
       details: {
         title: "Lake",
@@ -53,6 +56,7 @@ describe("JSON next to an image", () => {
       title: "Rome",
       description: "Two days",
     });
+
     const old = { albumData: { title: "Old", date: {} } };
     expect(readTakeoutAlbum(old)).toEqual({ title: "Old" });
     expect(readTakeoutAlbum(members(takeoutAlbum("")))).toBeUndefined();
@@ -74,6 +78,7 @@ describe("XMP next to an image", () => {
       <exif:DateTimeOriginal>2024-06-30T12:00:00+02:00</exif:DateTimeOriginal>
       <exif:GPSLatitude>48,8.25N</exif:GPSLatitude><exif:GPSLongitude>11,34,30W</exif:GPSLongitude>
     </rdf:Description>`);
+
     expect(readXmp(xml)).toEqual({
       title: "Lake & sea",
       description: "Early",

@@ -12,6 +12,7 @@ const takeoutSuffix = ".supplemental-metadata";
 export function sidecarNames(filename: string, extension: ".json" | ".xmp"): string[] {
   const stem = path.parse(filename).name;
   if (extension === ".xmp") return [`${filename}.xmp`, `${stem}.xmp`];
+
   return [...new Set([...takeoutNames(filename, ""), ...numberedNames(filename), `${stem}.json`])];
 }
 
@@ -72,6 +73,7 @@ export function originalOfEdited(filename: string): string | undefined {
         .normalize("NFC")
         .toLowerCase(),
     );
+
   return isEdited ? `${name.slice(0, hyphen)}${number}${ext}` : undefined;
 }
 
@@ -83,6 +85,7 @@ export function uncutName(filename: string, original: string): string | undefine
   const cut = path.parse(splitNumber(filename).base);
   const whole = path.parse(original);
   const isSameFormat = cut.ext.toLowerCase() === whole.ext.toLowerCase();
+
   return isSameFormat && whole.name.length > cut.name.length && whole.name.startsWith(cut.name)
     ? original
     : undefined;
@@ -100,6 +103,7 @@ export function isCutSidecar(sidecar: string, filename: string): boolean {
   const { base, number } = splitNumber(sidecar);
   const stem = removeCutSuffix(path.parse(base).name);
   const name = path.parse(file.base).name;
+
   return (
     sidecar.length - number.length >= maxTakeoutStem &&
     (number === file.number || number === "") &&

@@ -18,6 +18,7 @@ let uploads = 0;
 async function upload(owner: Caller, fields: Record<string, string> = {}): Promise<ImageResource> {
   return owner.upload(`chosen-${++uploads}.jpg`, await jpeg(), fields);
 }
+
 const path = ({ id }: ImageResource) => `/api/images/${id}/ai/analyze`;
 const analyze = (owner: Caller, image: ImageResource) => owner.expect(200, "POST", path(image));
 
@@ -33,7 +34,9 @@ describe("an encrypted image", () => {
       expect(await owner.call("POST", path(image)), encrypted).toMatchObject(rejected);
       expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ failed: 1 });
     }
+
     expect(model.service.calls).toEqual([]);
+
     await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ changed: 1 });
     expect(await analyze(owner, image)).toMatchObject({ caption: goodAnswer.caption, colors: [] });
@@ -43,7 +46,9 @@ describe("an encrypted image", () => {
     const owner = await createCaller(api.origin);
     const settings = { upload_defaults: { ai: "on" } };
     await owner.expect(200, "PATCH", "/api/settings", settings);
+
     expect((await upload(owner, { encrypt: "true" })).status.ai).toBe("none");
+
     await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect((await upload(owner, { encrypt: "true" })).status.ai).toBe("pending");
   });
@@ -55,7 +60,9 @@ it("a batch analyses those images only that the current model has not seen", asy
   await upload(owner);
   const batch = { action: "analyze", query: {}, outdated_only: true, dry_run: true };
   const count = () => owner.expect(200, "POST", "/api/images/batch", batch);
+
   expect(await count()).toMatchObject({ changed: 1, unchanged: 1 });
+
   Object.assign(env(), { ALBUMEN_AI_MODEL: "vision-2" });
   expect(await count()).toMatchObject({ changed: 2, unchanged: 0 });
   expect(
@@ -68,11 +75,14 @@ it("a notice lists images that an analysis has flagged, until a person decides a
   const [first, second] = [await upload(owner), await upload(owner)];
   const notices = async () => (await owner.expect<CallerResource>(200, "GET", "/api/me")).notices;
   await analyze(owner, first);
+
   expect(await notices()).toEqual([]);
+
   model.service.behave({ type: "answer", answer: { ...goodAnswer, nsfw_score: 0.9 } });
   await analyze(owner, first);
   await analyze(owner, second);
   const id = expect.stringMatching(/^ntc_/);
+
   expect(await notices()).toEqual([
     {
       code: "IMAGES_MARKED_NSFW",
@@ -82,13 +92,18 @@ it("a notice lists images that an analysis has flagged, until a person decides a
       images: 2,
     },
   ]);
+
   const { ALBUMEN_AI } = env();
   Object.assign(env(), { ALBUMEN_AI: "off" });
+
   expect(await notices()).toEqual([]);
+
   Object.assign(env(), { ALBUMEN_AI });
   expect(await notices()).toHaveLength(1);
+
   await owner.expect(200, "PATCH", `/api/images/${second.id}`, { nsfw: true });
   await owner.expect(200, "PATCH", `/api/images/${first.id}`, { nsfw: false });
+
   expect(await notices()).toEqual([]);
 });
 
@@ -102,6 +117,7 @@ it("AI usage is not shown to viewers, nor to members of one album only", async (
     await addMember(library, member, role, inAlbum);
     return inLibrary(library, member).expect<AiState>(200, "GET", "/api/ai");
   };
+
   expect(await stateFor("viewer")).toMatchObject(hidden);
   expect(await stateFor("editor", album)).toMatchObject(hidden);
   expect(await stateFor("editor")).toMatchObject(told);

@@ -27,7 +27,9 @@ it("succeeds although another process has published and replaced the bytes that 
   const body = { filename: "twice.jpg", strip_metadata: true };
   const image = await uploader.expect<ImageResource>(201, "POST", "/api/images", body);
   const bytes = await jpeg({ gps: { latitude: 48, longitude: 11 } });
+
   expect((await uploadBytes(api.origin, image, bytes)).status).toBe(200);
+
   const path = `/api/images/${image.id}/complete`;
 
   const slow = uploader.call("POST", path);

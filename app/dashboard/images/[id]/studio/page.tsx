@@ -44,6 +44,7 @@ export default async function StudioPage({ params, searchParams }: Props) {
   const [variants, settings] = await Promise.all([listVariants(caller, image.id), getSettings(caller)]);
   const { key, format } = await searchParams;
   const t = await getTranslations("studio");
+
   return (
     <>
       <Link
