@@ -16,7 +16,7 @@ import { visitShare } from "@/test/harness/share-visitor";
 const api = serveApi({ proxyHops: 1 });
 /** Ids can contain `gps`, and times `13.405`: both count only where a member or a number starts. */
 const secrets =
-  /berlin|germany|deutschland|2950159|"place"|latitude|["<]gps|gps:|(?<![\w:.-])(52\.52|13\.405)/i;
+  /berlin|germany|deutschland|2950159|"place"|latitude|["<]gps|gps:|(?<!\d:|[\w.-])(52\.52|13\.405)/i;
 
 /**
  * A public image in a public album of a public profile, of which everything is shown that may be.
