@@ -56,7 +56,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   await page.keyboard.press("Enter");
   await page.getByLabel("Description").fill("By the sea");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The service is unavailable.")).toBeVisible();
+  await expect(page.getByText("The server is unavailable.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("By the sea");
   await page.unroute("**/api/albums/holiday");
   await page.getByLabel("Description").press("Enter");
@@ -149,7 +149,7 @@ test(
     await page.reload();
     const roofs = (await listImages(page)).find(({ filename }) => filename === "roofs.jpg")?.id;
     await page.getByRole("link", { name: "roofs.jpg" }).click({ button: "right" });
-    await page.getByRole("menuitem", { name: "Use as cover" }).click();
+    await page.getByRole("menuitem", { name: "Set as cover" }).click();
     await expect(page.getByText("Cover changed")).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: roofs });
     await page.getByRole("button", { name: "Undo" }).click();
@@ -186,7 +186,7 @@ test(
     await heading.getByRole("button").click();
     await page.keyboard.type("Summer");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This was changed elsewhere. Saving again")).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
     // The same text once more is a decision.
     await page.getByLabel("Title").press("Enter");
@@ -203,9 +203,9 @@ test(
     await call(page, "POST", "/tags", { tag: "lake" });
     await page.goto("/dashboard/tags");
     await call(page, "PATCH", "/tags/lake", { color: "red" });
-    await page.getByRole("button", { name: "Colour of lake" }).click();
+    await page.getByRole("button", { name: "Color of lake" }).click();
     await page.getByRole("menuitemradio", { name: "Teal" }).click();
-    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This was changed elsewhere. Saving again")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
   },
@@ -221,7 +221,7 @@ test("a title that changes elsewhere while it is edited is not overwritten", det
   await call(page, "PATCH", "/albums/holiday", { title: "Winter" });
   await expect(page.getByRole("button", { name: "Pin Winter" })).toBeVisible();
   await page.getByLabel("Title").press("Enter");
-  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+  await expect(page.getByText("This was changed elsewhere. Saving again")).toBeVisible();
   expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
   await page.getByLabel("Title").press("Enter");
   await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();

@@ -73,7 +73,7 @@ test(
     const bar = page.getByRole("progressbar", { name: "Upload of paused.jpg" });
     await expect(bar).toHaveAttribute("aria-valuenow", /^[1-8]\d$/);
     await panel.getByRole("button", { name: "Pause uploads" }).click();
-    await expect(panel.getByText("Waiting")).toBeVisible();
+    await expect(panel.getByText("Queued")).toBeVisible();
     await panel.getByRole("button", { name: "Resume uploads" }).click();
     // It does not begin again.
     await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);

@@ -46,7 +46,7 @@ test("many images are changed after a preview, and each gets its former value ba
   const hidden = [...former.values()].filter((value) => value === "private").length;
   const changed = (1_188 - hidden).toLocaleString("en");
   await expect(dialog).toContainText(`${changed} images will change.`);
-  await expect(dialog).toContainText(`${hidden} are already so.`);
+  await expect(dialog).toContainText(`${hidden} unchanged.`);
   await dialog.getByRole("button", { name: `Change ${changed} images` }).click();
   await expect(page.getByText(`Visibility of ${changed} images changed`)).toBeVisible();
   expect(new Set((await readVisibilities(page)).values())).toEqual(new Set(["private"]));
@@ -81,7 +81,7 @@ test(
       await database.query("rollback");
       await database.end();
     }
-    const result = page.getByText(/^Cancelled: \d+ of 1,188 images were changed$/);
+    const result = page.getByText(/^Canceled: \d+ of 1,188 images were changed$/);
     await expect(result).toBeVisible();
     const count = Number(/: (\d+) of/.exec((await result.textContent()) ?? "")?.[1]);
     expect(count).toBeGreaterThanOrEqual(400);
@@ -160,10 +160,10 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /Location only/ }).check();
     await expect(dialog).toContainText("2 images will change.");
-    await expect(dialog).toContainText("1 is already so.");
+    await expect(dialog).toContainText("1 unchanged.");
     await expect(dialog).toContainText("This cannot be undone");
-    await dialog.getByRole("button", { name: "Remove metadata of 2 images" }).click();
-    await expect(page.getByText("Metadata of 2 images removed")).toBeVisible();
+    await dialog.getByRole("button", { name: "Remove metadata from 2 images" }).click();
+    await expect(page.getByText("Metadata removed from 2 images")).toBeVisible();
     await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
     const { data } = await (await page.request.get("/api/images")).json();
     for (const { info } of data) expect(info.metadata.kept).not.toContain("gps");
@@ -180,12 +180,12 @@ test("favourites, the trash and back", detail, async ({ page }) => {
   await page.reload();
   await page.getByRole("link", { name: "b.jpg" }).focus();
   await page.keyboard.press("f");
-  await expect(page.getByText("1 image added to favourites")).toBeVisible();
+  await expect(page.getByText("1 image added to favorites")).toBeVisible();
   await page.goto("/dashboard/favourites");
   await expect(cells(page)).toHaveCount(1);
   await page.getByRole("link", { name: "b.jpg" }).focus();
   await page.keyboard.press("f");
-  await expect(page.getByText("No favourites yet")).toBeVisible();
+  await expect(page.getByText("No favorites yet")).toBeVisible();
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "c.jpg" }).click({ modifiers: ["ControlOrMeta"] });
@@ -205,7 +205,7 @@ test("favourites, the trash and back", detail, async ({ page }) => {
   const readStats = async () => (await page.request.get("/api/stats")).json();
   const storedBefore = (await readStats()).storage.original_bytes;
   await page.getByRole("button", { name: "Empty trash" }).click();
-  const confirm = page.getByRole("button", { name: "Delete 2 images for good" });
+  const confirm = page.getByRole("button", { name: "Delete 2 images permanently" });
   await expect(confirm).toBeDisabled();
   await page.getByLabel(/^Type/).fill("empty");
   await confirm.click();

@@ -153,7 +153,7 @@ test(
     await page.getByRole("radio", { name: "Position" }).click();
     await page.getByRole("radio", { name: "Top right" }).click();
     await expect(key(page)).toHaveText(`${square}-gnortheast`);
-    await page.getByRole("radio", { name: "Attention" }).click();
+    await page.getByRole("radio", { name: "Smart crop" }).click();
     await expect(key(page)).toHaveText(`${square}-gattention`);
     await page.getByRole("radio", { name: "Point", exact: true }).click();
     await page.locator("[data-crop-preview]").click({ position: { x: 16, y: 20 } });

@@ -28,7 +28,7 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
   await page.getByRole("dialog").getByLabel("Name").fill("Blue Sky");
   await page.keyboard.press("Enter");
   await expect.poll(names).toEqual(["lake", "water", "Blue Sky"]);
-  await page.getByRole("button", { name: "Colour of Blue Sky" }).click();
+  await page.getByRole("button", { name: "Color of Blue Sky" }).click();
   await page.getByRole("menuitemradio", { name: "Teal" }).click();
   await expect.poll(() => call(page, "GET", "/tags/blue-sky")).toMatchObject({ color: "#14b8a6" });
   await expectNoViolations(page);
@@ -56,7 +56,7 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
   expect(await tagsInTrash()).toEqual(["lake"]);
 
   await rename("Lake", "water");
-  await expect(page.getByText("Merging gives it to the 2 images of “Lake”")).toBeVisible();
+  await expect(page.getByText("Merging adds it to 2 images and deletes “Lake”")).toBeVisible();
   await page.getByRole("button", { name: "Merge 2 images" }).click();
   await expect.poll(names).toEqual(["water", "Blue Sky"]);
   const tagsOfImages = async () => (await listImages(page)).map(({ tags }) => tags);
@@ -78,7 +78,7 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
   await expect(tiles(page)).toHaveCount(2);
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Delete water" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("2 images lose it; the images stay.");
+  await expect(page.getByRole("alertdialog")).toContainText("The tag is removed from 2 images. The images are kept.");
   await page.getByRole("button", { name: "Delete tag" }).click();
   await expect(page).toHaveURL(/\/dashboard\/tags$/);
   await expect.poll(names).toEqual(["Blue Sky"]);

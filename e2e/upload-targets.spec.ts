@@ -59,7 +59,7 @@ test("files land where the overlay says, with the visibility it says", detail, a
   for (const name of [/^one/, /^two/]) expect(await findImage(page, name)).toMatchObject(inHoliday);
   await expect(uploads(page).getByText("notes.txt")).toHaveCount(0);
   const notices = page.getByRole("region", { name: "Notifications" });
-  await expect(notices).toContainText("1 file is not an image and was left out");
+  await expect(notices).toContainText("1 file is not an image and was skipped");
   await expect(notices).toContainText("notes.txt");
 
   // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the
@@ -71,7 +71,7 @@ test("files land where the overlay says, with the visibility it says", detail, a
   // A URL of the service is rejected without a request.
   await page.route("**/api/images/import", (route) => route.abort());
   await pasteText(page, new URL("/i/ada/holiday/mole.jpg", page.url()).href);
-  await expect(uploads(page).getByText("This is a URL of this server")).toBeVisible();
+  await expect(uploads(page).getByText("This URL belongs to this server")).toBeVisible();
   await expect(uploads(page).getByRole("button", { name: "Retry mole.jpg" })).toBeHidden();
 });
 
@@ -92,7 +92,7 @@ test("uploads on the page of favourites become favourites", detail, async ({ pag
   await signIn(page);
   await page.goto("/dashboard/favourites");
   await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
-    expect(overlay(page)).toHaveText("to Images · Public · as favourites"),
+    expect(overlay(page)).toHaveText("to Images · Public · as favorites"),
   );
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
   await page.goto("/dashboard");
@@ -104,7 +104,7 @@ test("uploads on the page of favourites become favourites", detail, async ({ pag
 
   // The same bytes again are no favourite yet: the image that is there becomes one.
   await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
-  await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
+  await uploads(page).getByRole("button", { name: "Use existing instead of again.jpg" }).click();
   await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();
   expect(await listImages(page)).toHaveLength(2);
 });
@@ -120,7 +120,7 @@ test(
     const panel = uploads(page);
     await panel.getByRole("button", { name: "Add to album" }).click();
     const dialog = page.getByRole("dialog", { name: "Add 2 images to an album" });
-    await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album …");
+    await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album…");
     await dialog.getByLabel("Title of the new album").fill("Holiday");
     await dialog.getByRole("button", { name: "Create album" }).click();
     await expect(dialog.getByRole("combobox", { name: "Album" })).toHaveValue("holiday");
