@@ -45,9 +45,7 @@ test(
     await page.goto("/dashboard?search=bear&license=unheard-of");
     const chip = (text: string) => page.getByRole("button", { name: `Remove filter: ${text}` });
     const wrong = chip("License: unheard-of");
-    await expect(wrong).toHaveAccessibleDescription(
-      "Unknown license “unheard-of”. This filter is ignored.",
-    );
+    await expect(wrong).toHaveAccessibleDescription("Unknown license “unheard-of”. This filter is ignored.");
     await expect(chip("“bear”")).toBeVisible();
     await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "wolf.jpg", exact: true })).toBeHidden();

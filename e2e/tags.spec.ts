@@ -78,7 +78,9 @@ test("a tag is created, coloured, renamed, merged into another and deleted", det
   await expect(tiles(page)).toHaveCount(2);
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Delete water" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("The tag is removed from 2 images. The images are kept.");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "The tag is removed from 2 images. The images are kept.",
+  );
   await page.getByRole("button", { name: "Delete tag" }).click();
   await expect(page).toHaveURL(/\/dashboard\/tags$/);
   await expect.poll(names).toEqual(["Blue Sky"]);

@@ -161,9 +161,7 @@ test("what the owner already has is not uploaded without a question", async ({ p
   await expect(panel.getByText("In the trash: IMG_0001.jpg")).toBeVisible();
   await expect(panel.getByText("A different image in the trash is named tower.jpg")).toBeVisible();
   await panel.getByRole("button", { name: "Restore instead of uploading copy.jpg" }).click();
-  await panel
-    .getByRole("button", { name: "Restore from trash instead of uploading tower.jpg" })
-    .click();
+  await panel.getByRole("button", { name: "Restore from trash instead of uploading tower.jpg" }).click();
   await expect(panel.getByText("Restored from the trash")).toHaveCount(2);
   await expect(list.getByRole("link", { name: "IMG_0001.jpg", exact: true })).toBeVisible();
   await expect(list.getByRole("gridcell")).toHaveCount(4);
