@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { RootMessages } from "@/components/ui/client-messages";
 import { TimeZoneCookie } from "@/components/ui/local-time.client";
 import { SkipLink } from "@/components/ui/skip-link";
+import { colors } from "@/lib/kernel/markup/colors";
 import { textDirection } from "@/lib/platform/i18n/locale";
 import { fontVariables } from "./fonts/fonts";
 import { getCurrentSettings } from "./get-current-settings";
@@ -23,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#faf7f1" },
-    { media: "(prefers-color-scheme: dark)", color: "#151311" },
+    { media: "(prefers-color-scheme: light)", color: colors.paper.light },
+    { media: "(prefers-color-scheme: dark)", color: colors.paper.dark },
   ],
 };
 

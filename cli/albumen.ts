@@ -1,18 +1,26 @@
+import path from "node:path";
 import { Command, CommanderError } from "commander";
+import { assertKnownSchema } from "@/db/migrate";
 import { AppError } from "@/lib/kernel/errors";
-import { closeDatabase } from "@/lib/platform/database/transaction";
+import { claimStorage, hasTables } from "@/lib/operation/installation";
+import { closeDatabase, database } from "@/lib/platform/database/transaction";
 import { aiCommand } from "./ai-command";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { dumpCommand } from "./dump/command";
-import { prepareCommand } from "./prepare-command";
 import { restoreCommand } from "./restore-command";
 import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
 import { storageCommand } from "./storage-command";
 
 process.title = "albumen-cli";
+
+/**
+ * Those that write to the store or the data folder, delete from them, or compare them with the
+ * database.
+ */
+const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", "import", "seed"]);
 
 const program = new Command("albumen")
   .description("Administers an Albumen installation.")
@@ -32,6 +40,26 @@ const program = new Command("albumen")
   .exitOverride();
 
 /**
+ * Checks, before a command changes anything, that there is a database and that the images in the
+ * store belong to it. Throws an Error of one sentence.
+ */
+async function prepareCommand(command: Command): Promise<void> {
+  // It needs no database.
+  if (command.parent?.name() === "ai") return;
+  // It fills an empty database, and checks the store by itself, as `storage copy` does for both of
+  // its stores.
+  if (command.getOptionValue("dump") !== undefined) return;
+  if (!(await hasTables()))
+    throw new Error(
+      "The database has no tables: check DATABASE_URL, or start the service once, which creates them.",
+    );
+
+  await assertKnownSchema(database().$client, path.resolve("db/migrations"));
+  const names = [command.name(), command.parent?.name() ?? ""];
+  if (names.some((name) => storeCommands.has(name))) await claimStorage();
+}
+
+/**
  * Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong, 3 a dump of an
  * incomplete store.
  */
@@ -41,6 +69,7 @@ async function main(): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+
     console.error(formatError(error));
     return 1;
   } finally {
@@ -50,6 +79,7 @@ async function main(): Promise<number> {
 
 function formatError(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+
   const details = Object.entries(error.details ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(", ")}`,
   );

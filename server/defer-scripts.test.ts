@@ -3,8 +3,15 @@ import { deferScripts } from "./defer-scripts";
 
 const page = (head: string, body = "") => `<html><head>${head}</head><body>${body}</body></html>`;
 
+function rewritten(html: string): string {
+  const result = deferScripts(html);
+  if ("unknownMarkup" in result) throw new Error(`Unknown markup: ${result.unknownMarkup}`);
+
+  return result.html;
+}
+
 test("scripts and their preloads leave the HTML for one list at its end", () => {
-  const html = deferScripts(
+  const html = rewritten(
     page(
       '<link rel="preload" as="image" href="/i/a.jpg"/><link rel="preload" as="script" fetchPriority="low" href="/b.js"/><script src="/a.js" async=""></script>',
       '<script>self.data=[]</script><script src="/b.js" async=""></script>',
@@ -18,5 +25,30 @@ test("scripts and their preloads leave the HTML for one list at its end", () => 
 
 test("a page without scripts stays as it is", () => {
   const html = page("<title>a</title>", '<script type="application/ld+json">{}</script>');
-  expect(deferScripts(html)).toBe(html);
+  expect(rewritten(html)).toBe(html);
+});
+
+test("scripts for browsers without modules stay where they are", () => {
+  const polyfill = '<script src="/polyfill.js" noModule=""></script>';
+
+  expect(rewritten(page(polyfill, '<script src="/a.js" async=""></script>'))).toContain(polyfill);
+});
+
+const known = '<script src="/a.js" async=""></script>';
+
+test.each([
+  ["a script with an id", '<script src="/b.js" id="_R_" async=""></script>', ""],
+  ["a script that is deferred", '<script defer="" src="/b.js"></script>', ""],
+  ["a module", "", '<script type="module" src=/b.js></script>'],
+  ["a preload in another order", '<link as="script" rel="preload" href="/b.js"/>', ""],
+  ["a preload without a slash at its end", '<link rel="preload" as="script" href="/b.js">', ""],
+  ["a preload of a module", '<link rel="modulepreload" href="/b.js"/>', ""],
+])("a page with %s is unknown markup", (_name, head, body) => {
+  const unknown = [head, body].join("").replace("</script>", "");
+
+  expect(deferScripts(page(known + head, body))).toEqual({ unknownMarkup: unknown });
+});
+
+test("a page without an end of its body is unknown markup", () => {
+  expect(deferScripts(known)).toEqual({ unknownMarkup: "no </body>" });
 });

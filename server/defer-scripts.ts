@@ -1,12 +1,20 @@
+import type { Rewritten } from "./rewrite-html";
+
 const externalScript = /<script src="([^"]+)" async=""><\/script>/g;
 const scriptPreload = /<link rel="preload" as="script"[^>]*\/>/g;
+/** Loads a script beside the images. Browsers that we support skip scripts with `noModule`. */
+const eagerScript =
+  /<script\b(?![^>]*\snoModule\b)[^>]*\ssrc=[^>]*>|<link\b[^>]*\s(?:as="?script|rel="?modulepreload)[^>]*>/i;
 
 /**
  * Moves the scripts of a page that Next.js rendered behind its images: they start when the page is
  * loaded, or at the first use. Without this, a browser downloads all of them beside the image that
  * the page is about. The page works without them.
+ *
+ * A version of Next.js may write scripts in another form. A page with such a script is unknown
+ * markup, because moving only the other scripts would change their order.
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string): Rewritten {
   const sources: string[] = [];
   const rest = html
     .replace(externalScript, (_, source: string) => {
@@ -14,11 +22,15 @@ export function deferScripts(html: string): string {
       return "";
     })
     .replace(scriptPreload, "");
-  if (sources.length === 0) return html;
-  return rest.replace(
-    "</body>",
-    () => `<script>(${startScripts})(${JSON.stringify(sources)})</script></body>`,
-  );
+  const [unknownMarkup] = eagerScript.exec(rest) ?? [];
+  if (unknownMarkup !== undefined) return { unknownMarkup };
+  if (sources.length === 0) return { html };
+
+  const end = rest.lastIndexOf("</body>");
+  if (end < 0) return { unknownMarkup: "no </body>" };
+
+  const starter = `<script>(${startScripts})(${JSON.stringify(sources)})</script>`;
+  return { html: rest.slice(0, end) + starter + rest.slice(end) };
 }
 
 /** Runs in the page. */

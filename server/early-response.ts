@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentLength } from "./request-body";
+import { onHeaders } from "./response-head";
 
 /** The rest of a body up to this size is read to reuse the connection. */
 const maxDrainBytes = 1_000_000;
+
 /**
  * Decides what happens to the connection when the response is sent before the body has arrived. A
  * short rest is read and the connection reused; otherwise the response has `Connection: close`, and
@@ -18,8 +20,9 @@ export function handleEarlyResponse(
 ): void {
   const { socket } = request;
   const bytesReadBefore = socket.bytesRead;
-  beforeWriteHead(response, () => {
+  onHeaders(response, () => {
     if (request.complete) return;
+
     if (remainingBytes(request, socket.bytesRead - bytesReadBefore) > maxDrainBytes) {
       response.setHeader("connection", "close");
     }
@@ -44,17 +47,4 @@ export function handleEarlyResponse(
 /** An upper bound: data that arrived together with the headers is not counted. */
 function remainingBytes(request: IncomingMessage, receivedBytes: number): number {
   return (contentLength(request) ?? Number.POSITIVE_INFINITY) - receivedBytes;
-}
-
-/**
- * Runs the work just before the headers are written, by any path: Node's implicit headers go
- * through `writeHead` too.
- */
-function beforeWriteHead(response: ServerResponse, work: () => void): void {
-  const { writeHead } = response;
-  const value = (...head: unknown[]) => {
-    work();
-    return Reflect.apply(writeHead, response, head);
-  };
-  Object.defineProperty(response, "writeHead", { value, configurable: true, writable: true });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { runWithPageResponse } from "@/lib/caching";
 import { env } from "@/lib/platform/process/env";
 import { deferScripts } from "./defer-scripts";
+import { onHeaders } from "./response-head";
 import { rewriteHtml } from "./rewrite-html";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -12,8 +13,8 @@ const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
 /**
- * What a public page may depend on, and what HTTP needs. Caches would store what any other header
- * changed for everyone.
+ * Headers that a public page may depend on, and headers that HTTP needs. Caches would store what
+ * any other header changed for everyone.
  */
 const passedHeader =
   /^(?:host|accept|accept-encoding|accept-language|if-none-match|if-modified-since|origin|access-control-request-.+|connection|transfer-encoding|content-.+)$/;
@@ -38,17 +39,17 @@ export function servePublicPage(
   if (feed) request.url = toFeedEndpoint(feed);
   for (const name of Object.keys(request.headers)) if (!passedHeader.test(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
+
   return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
-    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-    // Next sets its headers before, so this runs at the last moment.
-    response.writeHead = (...args: unknown[]) => {
-      const { status, headers } = buildHead(typeof args[0] === "number" ? args[0] : response.statusCode);
+    onHeaders(response, (sent) => {
+      const { status, headers } = buildHead(sent);
       response.removeHeader("set-cookie");
       if (feed) response.removeHeader("vary");
       else response.setHeader("vary", isRendered ? "Accept-Language, Accept-Encoding" : "Accept-Language");
       if (isRendered) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      return writeHead(status, ...args.slice(1));
-    };
+
+      return status;
+    });
     // In development Next streams pages whose scripts it reloads.
     if (isRendered && env().ALBUMEN_PAGES_PORT === undefined) rewriteHtml(request, response, deferScripts);
     return handlePage(request, response);

@@ -2,19 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { hasFailedSince } from "@/lib/platform/database/failure-times";
-
-/**
- * Runs `change` right before the headers of a response are sent: Next.js adds its own after the
- * handler has responded. `change` may return another status.
- */
-function beforeHead(response: ServerResponse, change: (status: number) => number | undefined): void {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
-    const status = typeof args[0] === "number" ? args[0] : response.statusCode;
-
-    return writeHead(change(status) ?? status, ...args.slice(1));
-  };
-}
+import { onHeaders } from "./response-head";
 
 /** Headers by which Next.js varies its pages; no API response depends on them. */
 const frameworkNames = /^(rsc|next-.*)$/i;
@@ -25,7 +13,7 @@ const frameworkNames = /^(rsc|next-.*)$/i;
  */
 export function hideFrameworkVary(request: IncomingMessage, response: ServerResponse): void {
   if (!/^\/api(?:[/?]|$)/.test(request.url ?? "")) return;
-  beforeHead(response, () => {
+  onHeaders(response, () => {
     const names = [response.getHeader("vary") ?? []].flat().join(",").split(",");
     const own = names.map((name) => name.trim()).filter((name) => name !== "" && !frameworkNames.test(name));
     if (own.length > 0) response.setHeader("vary", own.join(", "));
@@ -41,8 +29,9 @@ const retryAfterSeconds = 5;
  */
 export function reportTemporaryFailure(response: ServerResponse): void {
   const startedAt = performance.now();
-  beforeHead(response, (status) => {
+  onHeaders(response, (status) => {
     if (status !== 500 || !hasFailedSince(startedAt)) return undefined;
+
     response.setHeader("retry-after", retryAfterSeconds);
 
     return 503;
@@ -54,7 +43,7 @@ export function reportTemporaryFailure(response: ServerResponse): void {
  * rendered the page.
  */
 export function setContentLanguage(response: ServerResponse, findLanguage: () => string | undefined): void {
-  beforeHead(response, () => {
+  onHeaders(response, () => {
     const language = findLanguage();
     const isHtml = String(response.getHeader("content-type")).startsWith("text/html");
     if (language !== undefined && isHtml) response.setHeader("content-language", language);
@@ -80,8 +69,9 @@ export function setStrictTransport(response: ServerResponse, origin = appOrigin(
 export function allowChallenges(response: ServerResponse): void {
   const widget = challengeWidget();
   if (!widget) return;
+
   const { origin } = new URL(widget.scriptUrl);
-  beforeHead(response, () => {
+  onHeaders(response, () => {
     const policy = response.getHeader("content-security-policy");
     if (typeof policy === "string" && policy.startsWith("default-src 'self'"))
       response.setHeader(

@@ -38,5 +38,5 @@ const welcomePath = (next: string) =>
 
 function meets(actor: Actor, needed: Requirement): boolean {
   if (typeof needed === "string") return hasRole(actor, needed);
-  return actor.albumScope === undefined && hasRole(actor, needed.role);
+  return actor.library.albumScope === undefined && hasRole(actor, needed.role);
 }

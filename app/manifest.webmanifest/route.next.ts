@@ -1,6 +1,7 @@
 import type { MetadataRoute } from "next";
 import { getTranslations } from "next-intl/server";
 import { shareTarget } from "@/components/uploads/shared-files";
+import { colors } from "@/lib/kernel/markup/colors";
 
 /** Makes the dashboard installable; on telephones other apps then share images with it. */
 export async function GET(): Promise<Response> {
@@ -12,8 +13,8 @@ export async function GET(): Promise<Response> {
     start_url: "/dashboard",
     scope: "/",
     display: "standalone",
-    background_color: "#faf7f1",
-    theme_color: "#faf7f1",
+    background_color: colors.paper.light,
+    theme_color: colors.paper.light,
     icons: [
       { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -5,7 +5,7 @@ import { writeCells } from "@/lib/analytics/write-cells";
 import { commitChange } from "@/lib/changes";
 import { getImages } from "@/lib/images";
 import { maxImageBytes } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -49,10 +49,10 @@ interface SeededImage {
 
 /**
  * Fills the library with demo images: motifs drawn here, uploaded and rendered like any other
- * image; albums, tags and favourites; dates of several years; images in the trash and expiring
+ * image; albums, tags and favorites; dates of several years; images in the trash and expiring
  * ones; and the requests of 90 days. A second call adds to what is there.
  */
-export async function seedLibrary(actor: Actor, options: SeedOptions): Promise<void> {
+export async function seedLibrary(actor: WholeLibraryActor, options: SeedOptions): Promise<void> {
   const motifCount = Math.min(options.images, options.motifs);
   let done = 0;
   const advance = (count: number) => {
@@ -70,6 +70,7 @@ export async function seedLibrary(actor: Actor, options: SeedOptions): Promise<v
       }),
     ),
   );
+
   const numbers = Array.from(
     { length: options.images - motifCount },
     (_, at) => options.first + motifCount + at,
@@ -79,19 +80,21 @@ export async function seedLibrary(actor: Actor, options: SeedOptions): Promise<v
     copies.push(...(await copyMotifs(motifs, some, options.nowMs)));
     advance(some.length);
   }
+
   for (const some of chunk([...motifs, ...copies], imagesPerTransaction)) await describeAll(actor, some);
   await seedTraffic(actor, [...motifs, ...copies], options.nowMs);
 }
 
-async function createAlbums(actor: Actor): Promise<void> {
+async function createAlbums(actor: WholeLibraryActor): Promise<void> {
   for (const { details, occasions: _occasions, position: _position, ...album } of demoAlbums) {
     if (await albumExists(actor.library.owner, album.album)) continue;
+
     await createAlbum(actor, album);
     await updateAlbum(actor, album.album, details);
   }
 }
 
-async function uploadMotif(actor: Actor, number: number, nowMs: number): Promise<SeededImage> {
+async function uploadMotif(actor: WholeLibraryActor, number: number, nowMs: number): Promise<SeededImage> {
   const spec = planMotif(number);
   const facts = planFacts(spec, number, nowMs);
   const staged = await stagingReceiver.receive(Readable.from([await drawMotif(spec, facts)]), maxImageBytes);
@@ -128,12 +131,14 @@ async function copyMotifs(
         const source = motifs[number % motifs.length];
         const files = source && stored.get(source.id);
         if (!files) throw new Error("the motif to copy is gone");
+
         const facts = planFacts(source.spec, number, nowMs);
         return { source, facts, copy: await copyFiles(source, files, facts) };
       }),
     ),
   );
   await transaction(() => insertCopies(made.map(({ copy }) => copy)));
+
   return made.map(({ source, facts, copy }) => ({ id: copy.id, spec: source.spec, facts, isCopy: true }));
 }
 
@@ -147,6 +152,7 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
   await objectStore().copy(files.originalKey, originalKey);
   for (const [at, { blobKey }] of renditions.entries())
     await objectStore().copy(files.renditions[at]?.blobKey ?? "", blobKey);
+
   return {
     id,
     sourceId: source.id,
@@ -158,8 +164,9 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
 }
 
 /** Sets what the library says about the images, and commits them as one change. */
-async function describeAll(actor: Actor, seeded: readonly SeededImage[]): Promise<void> {
+async function describeAll(actor: WholeLibraryActor, seeded: readonly SeededImage[]): Promise<void> {
   const ids = seeded.map(({ id }) => id);
+
   await transaction(async () => {
     await describeImages(
       actor.library.owner,
@@ -175,7 +182,11 @@ async function describeAll(actor: Actor, seeded: readonly SeededImage[]): Promis
   });
 }
 
-async function seedTraffic(actor: Actor, seeded: readonly SeededImage[], nowMs: number): Promise<void> {
+async function seedTraffic(
+  actor: WholeLibraryActor,
+  seeded: readonly SeededImage[],
+  nowMs: number,
+): Promise<void> {
   const requested = seeded
     .filter(({ facts }) => facts.visibility !== "private" && facts.deletedAt === null)
     .map(({ id, facts }) => ({ id, createdAt: facts.createdAt }));

@@ -81,6 +81,7 @@ CREATE TABLE "albums" (
 	"encrypt_uploads" integer DEFAULT 0 NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
+	"deleted_at" text COLLATE "C",
 	CONSTRAINT "albums_pkey" PRIMARY KEY("owner","album_slug"),
 	CONSTRAINT "albums_permission_check" CHECK ("albums"."permission" in ('public', 'private'))
 );
@@ -373,6 +374,7 @@ CREATE TABLE "dav_placeholders" (
 	"owner" text COLLATE "C" NOT NULL,
 	"path" text COLLATE "C" NOT NULL,
 	"holder" text COLLATE "C" NOT NULL,
+	"blob_key" text COLLATE "C",
 	"size_bytes" bigint NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
 	"expires_at" text COLLATE "C" NOT NULL,
@@ -525,6 +527,7 @@ CREATE TABLE "image_variants" (
 	"blob_key" text COLLATE "C",
 	"content_type" text,
 	"size_bytes" bigint,
+	"sha256" text,
 	"width" integer,
 	"height" integer,
 	"error" text,
@@ -616,6 +619,8 @@ CREATE TABLE "installation" (
 	"id" text COLLATE "C" NOT NULL,
 	"folder_id" text,
 	"secret_fingerprint" text,
+	"scrub_started_at" text COLLATE "C",
+	"scrubbed_image_id" text COLLATE "C",
 	"created_at" text COLLATE "C" NOT NULL,
 	CONSTRAINT "installation_pkey" PRIMARY KEY("only"),
 	CONSTRAINT "installation_only_check" CHECK ("installation"."only")
@@ -821,6 +826,13 @@ CREATE TABLE "resumable_uploads" (
 	CONSTRAINT "resumable_uploads_pkey" PRIMARY KEY("id")
 );
 
+CREATE TABLE "retired_ids" (
+	"id_hash" text COLLATE "C" NOT NULL,
+	"holder_hash" text COLLATE "C" NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "retired_ids_pkey" PRIMARY KEY("id_hash")
+);
+
 CREATE TABLE "image_months" (
 	"owner" text COLLATE "C" NOT NULL,
 	"album_slug" text COLLATE "C" NOT NULL,
@@ -852,7 +864,7 @@ CREATE TABLE "image_search" (
 	"camera" text COLLATE "C",
 	"width" integer,
 	"height" integer,
-	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(filename, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'A') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(tags, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'B') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(title, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'B') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(alt, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'C') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(description, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'C') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(metadata, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(labels, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(analysis_text, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D') || setweight(to_tsvector('simple', regexp_replace(regexp_replace(translate(lower(normalize(regexp_replace(normalize(regexp_replace(coalesce(place_names, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g'), NFC)), 'ς', 'σ'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D')) STORED,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(filename, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(filename, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'A') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(tags, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(tags, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'B') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(title, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(title, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'B') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(alt, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(alt, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'C') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(description, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(description, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'C') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(metadata, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(metadata, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(labels, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(labels, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(analysis_text, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(analysis_text, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D') || setweight(to_tsvector('simple', regexp_replace(translate(lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(place_names, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '([[:lower:]])([[:upper:]])', '\1 \2', 'g') || ' ' || regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(coalesce(place_names, '') COLLATE "default", NFKD), '[\u0300-\u036f]', '', 'g'), NFC), '_', ' '), '\m([[:alpha:]])\+\+(?!\w)', '\1plusplus', 'g'), '\m([[:alpha:]])#(?!\w)', '\1sharp', 'g'), '[!-/:-@[-`{-~]+', ' ', 'g'), '\m(?!\w*[[:lower:]][[:upper:]]|0(?=\d\d)0*[1-9]\d*\M)\w+', '', 'g'), '\m0+([1-9]\d*)\M', '\1', 'g')), 'ς', 'σ'), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g')), 'D')) STORED,
 	CONSTRAINT "image_search_pkey" PRIMARY KEY("image_id")
 );
 
@@ -927,6 +939,7 @@ CREATE TABLE "user_settings" (
 	"email_notices" integer DEFAULT 1 NOT NULL,
 	"notify_expiring_images" integer DEFAULT 0 NOT NULL,
 	"welcomed" integer DEFAULT 0 NOT NULL,
+	"invited" integer DEFAULT 0 NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
 	CONSTRAINT "user_settings_pkey" PRIMARY KEY("owner")
@@ -1006,11 +1019,16 @@ CREATE TABLE "image_tags" (
 CREATE TABLE "tags" (
 	"owner" text COLLATE "C" NOT NULL,
 	"tag_slug" text COLLATE "C" NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text COLLATE "C" NOT NULL,
 	"description" text,
 	"color" text,
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
-	CONSTRAINT "tags_pkey" PRIMARY KEY("owner","tag_slug")
+	"deleted_at" text COLLATE "C",
+	"merged_into" text COLLATE "C",
+	CONSTRAINT "tags_pkey" PRIMARY KEY("owner","tag_slug"),
+	CONSTRAINT "tags_merged_check" CHECK ("tags"."merged_into" is null or "tags"."deleted_at" is not null)
 );
 
 CREATE TABLE "upload_tokens" (
@@ -1040,6 +1058,7 @@ CREATE TABLE "profile_pictures" (
 	"size" integer NOT NULL,
 	"blob_key" text COLLATE "C" NOT NULL,
 	"size_bytes" integer NOT NULL,
+	"sha256" text,
 	"created_at" text COLLATE "C" NOT NULL,
 	CONSTRAINT "profile_pictures_pkey" PRIMARY KEY("version","size"),
 	CONSTRAINT "profile_pictures_owner_size_key" UNIQUE("owner","size"),
@@ -1077,6 +1096,7 @@ CREATE TABLE "users" (
 	"search_engines" integer DEFAULT 1 NOT NULL,
 	"ai_training" integer DEFAULT 0 NOT NULL,
 	"show_metadata" integer DEFAULT 1 NOT NULL,
+	"operator" integer DEFAULT 0 NOT NULL,
 	"created_at" text COLLATE "C" NOT NULL,
 	"updated_at" text COLLATE "C" NOT NULL,
 	"deleted_at" text COLLATE "C",
@@ -1251,6 +1271,7 @@ CREATE INDEX "account_import_parts_owner_idx" ON "account_import_parts" USING bt
 CREATE INDEX "account_import_parts_blob_key_idx" ON "account_import_parts" USING btree ("blob_key");
 CREATE INDEX "account_imports_owner_idx" ON "account_imports" USING btree ("owner","id" DESC NULLS FIRST);
 CREATE INDEX "account_imports_updated_idx" ON "account_imports" USING btree ("updated_at");
+CREATE INDEX "albums_deleted_idx" ON "albums" USING btree ("owner","album_slug") WHERE "albums"."deleted_at" is not null;
 CREATE INDEX "analytics_daily_image_day_idx" ON "analytics_daily" USING btree ("image_id","day");
 CREATE INDEX "image_requests_owner_idx" ON "image_requests" USING btree ("owner","requests" DESC NULLS FIRST,"image_id" DESC NULLS FIRST);
 CREATE INDEX "api_keys_owner_created_idx" ON "api_keys" USING btree ("owner","created_at" DESC NULLS FIRST,"key_id" DESC NULLS FIRST);
@@ -1362,6 +1383,8 @@ CREATE INDEX "share_sessions_expires_idx" ON "share_sessions" USING btree ("expi
 CREATE INDEX "share_uploads_share_id_idx" ON "share_uploads" USING btree ("share_id");
 CREATE INDEX "shares_owner_created_idx" ON "shares" USING btree ("owner","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "image_tags_owner_tag_idx" ON "image_tags" USING btree ("owner","tag_slug","created_at" DESC NULLS FIRST,"image_id" DESC NULLS FIRST);
+CREATE UNIQUE INDEX "tags_owner_name_key" ON "tags" USING btree ("owner","name_key") WHERE "tags"."deleted_at" is null;
+CREATE INDEX "tags_deleted_idx" ON "tags" USING btree ("owner","tag_slug") WHERE "tags"."deleted_at" is not null;
 CREATE INDEX "upload_tokens_owner_idx" ON "upload_tokens" USING btree ("owner");
 CREATE INDEX "upload_tokens_key_id_idx" ON "upload_tokens" USING btree ("key_id");
 CREATE INDEX "upload_tokens_expires_at_idx" ON "upload_tokens" USING btree ("expires_at");
@@ -1472,3 +1495,28 @@ CREATE CONSTRAINT TRIGGER "images_updated_bytes" AFTER UPDATE OF "uploaded", "si
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 WHEN (OLD.uploaded IS DISTINCT FROM NEW.uploaded OR OLD.size_bytes IS DISTINCT FROM NEW.size_bytes)
 EXECUTE FUNCTION "change_owner_bytes"();
+
+-- Ids of deleted images, shares and licenses
+
+CREATE FUNCTION "hash_id"(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT left(encode(sha256(convert_to($1, 'UTF8')), 'hex'), 32)
+$$;
+
+CREATE FUNCTION "retire_ids"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	-- The argument is the lowest version that a restored record may have.
+	EXECUTE format('
+		INSERT INTO retired_ids AS r (id_hash, holder_hash, version)
+		SELECT hash_id(o.id), hash_id(concat(u.uid, E''\n'', o.id)), %s
+		FROM old_rows o LEFT JOIN users u ON u.owner = o.owner ORDER BY 1
+		ON CONFLICT (id_hash) DO UPDATE SET version = greatest(r.version, excluded.version)', TG_ARGV[0]);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "images_deleted_ids" AFTER DELETE ON "images"
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "retire_ids"('o.link_epoch');
+CREATE TRIGGER "shares_deleted_ids" AFTER DELETE ON "shares"
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "retire_ids"('o.url_version + 1');
+CREATE TRIGGER "custom_licenses_deleted_ids" AFTER DELETE ON "custom_licenses"
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "retire_ids"('0');

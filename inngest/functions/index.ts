@@ -2,10 +2,8 @@ import { embedder } from "@/lib/platform/ai";
 import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { backUpLibrary, sweepDueBackups } from "./back-up-library";
-import { checkDomains } from "./check-domains";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
-import { embedImages } from "./embed-images";
 import { exportAccount, sweepExports } from "./export-account";
 import { finishDeletions, sweepDeletions } from "./finish-deletions";
 import { importAccount, sweepImports } from "./import-account";
@@ -13,22 +11,24 @@ import { indexTagNames } from "./index-tag-names";
 import { makeVariants } from "./make-variants";
 import { mendDamage, scrubObjects } from "./mend-damage";
 import { purgeCdn } from "./purge-cdn";
-import { reconcileSubscriptions } from "./reconcile-subscriptions";
-import { relayOutbox } from "./relay-outbox";
 import { removePurged, removeRetired } from "./remove-files";
 import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import {
+  checkDomains,
   checkPlans,
   correctPlans,
+  embedImages,
   locateImages,
   pruneRecords,
+  reconcileSubscriptions,
   recordStorage,
+  relayOutbox,
+  sendDigests,
   sweepExpired,
   sweepUploads,
   sweepVariants,
 } from "./scheduled-jobs";
-import { sendDigests } from "./send-digests";
 import { sendMail } from "./send-mail";
 
 /** Every job of Albumen. */

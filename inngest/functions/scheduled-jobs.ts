@@ -1,13 +1,20 @@
 import { cron } from "inngest";
 import { pruneImports } from "@/lib/account/import";
+import { embedImages as embedWaitingImages } from "@/lib/ai";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { pruneExports } from "@/lib/archives";
 import { pruneAuditLogs } from "@/lib/audit";
 import { pruneBackupRuns } from "@/lib/backup";
 import { pruneBatchJobs } from "@/lib/batches/jobs";
-import { alertDeliveries, endGraces } from "@/lib/billing";
+import {
+  alertDeliveries,
+  endGraces,
+  pruneStripeEvents,
+  reconcileSubscriptions as reconcileBatch,
+} from "@/lib/billing";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { pruneDavRecords } from "@/lib/dav";
+import { checkDueDomains } from "@/lib/domains";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
 import { pruneEmailChanges } from "@/lib/identity/email-change";
@@ -15,8 +22,9 @@ import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
 import { locateFiles } from "@/lib/images/places";
-import { correctTimes, pruneJobs } from "@/lib/jobs";
+import { correctTimes, pruneJobs, relayToInngest } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/jobs/mail";
+import { sendDigests as sendDueDigests } from "@/lib/notices";
 import { pruneReports } from "@/lib/operation/reports";
 import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
 import { pruneVisits } from "@/lib/shares";
@@ -92,17 +100,14 @@ export const pruneRecords = inngest.createFunction(
     }),
 );
 
-/**
- * Ends the days of grace after failed payments, and tells owners how much of their deliveries is
- * used up.
- */
+/** Ends the days of grace after failed payments, and alerts owners of their used bandwidth. */
 export const checkPlans = inngest.createFunction(
   { id: "check-plans", triggers: [cron("37 * * * *")], retries: 2, concurrency: 1 },
   ({ step }) =>
     runEach(step, { "end-graces": () => endGraces(), "alert-deliveries": () => alertDeliveries() }),
 );
 
-/** Steps of one run; the next run goes on. */
+/** Steps of one run; the next run continues. */
 const maxBatches = 200;
 
 /** Finds the places of files from before there were places, a batch of files in each step. */
@@ -119,5 +124,62 @@ export const recordStorage = inngest.createFunction(
   { id: "record-storage", triggers: [cron("7 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
     await step.run("record-storage", () => recordStorageNow());
+  },
+);
+
+/**
+ * Checks the custom domains that are due: each hour until they are verified, and each day from then
+ * on.
+ */
+export const checkDomains = inngest.createFunction(
+  { id: "check-domains", triggers: [cron("*/5 * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("check", () => checkDueDomains());
+  },
+);
+
+/** Embeds images whose texts have changed. While the service is down they wait. */
+export const embedImages = inngest.createFunction(
+  { id: "embed-images", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("embed", () => embedWaitingImages());
+  },
+);
+
+/** Once a day, reads all subscriptions from Stripe, a batch of accounts in each step. */
+export const reconcileSubscriptions = inngest.createFunction(
+  { id: "reconcile-subscriptions", triggers: [cron("53 2 * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    let after: string | undefined = "";
+    for (let batch = 1; after !== undefined; batch++) {
+      const position: string = after;
+      after = (await step.run(`batch-${batch}`, () => reconcileBatch(position)))?.after;
+    }
+    await step.run("prune-events", () => pruneStripeEvents());
+  },
+);
+
+/**
+ * Sends the events that a function could not send after its response. Only where no worker process
+ * does.
+ */
+export const relayOutbox = inngest.createFunction(
+  { id: "relay-outbox", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("relay", () => relayToInngest());
+  },
+);
+
+/**
+ * Once a day, queues the digests of accounts with new notices, a batch of accounts in each step.
+ */
+export const sendDigests = inngest.createFunction(
+  { id: "send-digests", triggers: [cron("23 7 * * *")], retries: 5, concurrency: 1 },
+  async ({ step }) => {
+    let after: string | undefined = "";
+    for (let batch = 1; after !== undefined; batch++) {
+      const position: string = after;
+      after = (await step.run(`batch-${batch}`, () => sendDueDigests(position)))?.after;
+    }
   },
 );

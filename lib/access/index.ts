@@ -1,7 +1,7 @@
+export { imageHostOf, isRedirecting, maxFormerHandles, uidOfHandle } from "./accounts-repository";
 export { decideAccess, type Surface, surfaces, type Viewer } from "./decide-access";
 export { albumOf, isInAlbum, listStoredSlugs } from "./deleted-albums-repository";
 export { toImageFacts } from "./facts";
-export { isRedirecting, maxFormerHandles, uidOfHandle } from "./former-handles-repository";
 export {
   accessColumns,
   accessibleImages,

@@ -1,10 +1,10 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
-import { requireEncryption } from "@/lib/encryption/availability";
+import { requireEncryption } from "@/lib/encryption";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
-import { scopeOf } from "@/lib/kernel/library-scope";
+import { scopeOf, wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -24,7 +24,7 @@ import type { AlbumResource, CreateAlbum, UpdateAlbum } from "./resource";
 import { slugifyTitle, withSlugSuffix } from "./slugify-title";
 
 export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<AlbumResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const now = isoTime();
   const fields = {
     title: input.title,
@@ -33,16 +33,20 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     encryptUploads: input.encrypt_uploads ?? false,
   };
   if (fields.encryptUploads) await requireEncryption(owner);
+
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     await freeAlbumSlug(actor, albumSlug);
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
     if (!isNew) throw new AppError(albumErrors.exists);
+
     const present = () => getAlbum(actor, albumSlug);
     await commitChange(actor, { resource: "album", action: "create", id: albumSlug, present });
     await requireCount(owner, "albums");
+
     return albumSlug;
   });
+
   return getAlbum(actor, slug);
 }
 
@@ -72,25 +76,30 @@ export async function updateAlbum(
 ): Promise<AlbumResource> {
   const scope = scopeOf(actor);
   const { owner } = scope;
+
   await transaction(async () => {
     await lockAlbumForUpdate(owner, slug);
     const row = await findAlbum(scope, slug);
     if (!row) throw albumNotFoundError();
+
     await precondition(() => getAlbum(actor, slug));
     const changed = changedFields(presentAlbum(actor, row), changes);
     if (isEmpty(changed)) return;
+
     // Its page lists unlisted images.
     if (changed.permission === "public") requireContentScopes(actor, ["images:read"]);
     const { cover } = changed;
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
+
     if (changed.encrypt_uploads) await requireEncryption(owner);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
     await commitChange(actor, { resource: "album", action: "update", id: slug, fields, present });
   });
+
   return getAlbum(actor, slug);
 }
 

@@ -1,15 +1,21 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { readCountry } from "@/lib/platform/network/caller-country";
+import { isBehindProxy } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-import type { Cell, DeliveryKey, Visit } from "./cell";
+import { singleton } from "@/lib/platform/process/singleton";
+import { type Cell, type DeliveryKey, unknownCountry, type Visit } from "./cell";
 import { currentTransactionId, wasCommitted } from "./counts-repository";
 import { DeliveryCounter } from "./delivery-counter";
+import { toUtcDay } from "./period";
+import { parseReferrer } from "./visit-headers";
 import { writeCells } from "./write-cells";
 
 const flushAfterMs = 5 * secondMs;
 
 /**
- * Cells being written to the database. The transaction id later tells whether they were committed.
+ * Cells being written to the database. The transaction id later shows whether they were committed.
  */
 interface Batch {
   cells: Cell[];
@@ -63,6 +69,7 @@ export class DeliveryFlusher {
   private async resolveUnconfirmed(): Promise<void> {
     const batch = this.unconfirmed;
     if (!batch) return;
+
     const isWritten = batch.transactionId !== undefined && (await wasCommitted(batch.transactionId));
     this.unconfirmed = undefined;
     if (!isWritten) this.counter.restore(batch.cells);
@@ -70,12 +77,34 @@ export class DeliveryFlusher {
 
   private async writeBatch(): Promise<void> {
     if (this.counter.isEmpty) return;
+
     const batch: Batch = { cells: this.counter.drain(), transactionId: undefined };
     this.unconfirmed = batch;
+
     await transaction(async () => {
       batch.transactionId = await currentTransactionId();
       await writeCells(batch.cells);
     });
+
     this.unconfirmed = undefined;
   }
+}
+
+const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher());
+
+/**
+ * Counts one delivered response: 200, 206 and 304, for GET and HEAD. Counts the bytes of the body
+ * sent; 304 and HEAD have none. Takes about a microsecond. The database gets the count within five
+ * seconds, without a guarantee.
+ */
+export function countDelivery(image: DeliveryKey, headers: IncomingHttpHeaders, bytes: number): void {
+  const country = readCountry((name) => headers[name], isBehindProxy()) ?? unknownCountry;
+  const referrer = parseReferrer(headers.referer);
+  const day = toUtcDay(Date.now());
+  flusher().count(image, { day, country, referrer }, bytes);
+}
+
+/** Writes all counts of this process, for shutdown. */
+export function flushDeliveries(): Promise<void> {
+  return flusher().flush();
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { daysBetween, type Period, toPeriod, toUtcDay } from "./period";
 import { type Dimension, maxDays, type UsageReport } from "./resource";
 import { getCurrentStorage } from "./storage";
@@ -18,17 +19,19 @@ type StorageDay = StorageUsage & { day: string };
 
 /** Returns the owner's storage and delivered traffic. */
 export async function getUsage(actor: Actor, query: UsageQuery): Promise<UsageReport> {
+  const { owner } = wholeLibrary(actor);
   const period = toPeriod(query.days, query.offset);
   const includedDimensions = query.simple ? [] : query.include;
   const [now, stored, delivered, values] = await Promise.all([
-    getCurrentStorage(actor.library.owner),
-    listStorageDays(actor.library.owner, period),
-    listOwnerDays(actor.library.owner, period),
-    sumOwnerValues(actor.library.owner, period, includedDimensions),
+    getCurrentStorage(owner),
+    listStorageDays(owner, period),
+    listOwnerDays(owner, period),
+    sumOwnerValues(owner, period, includedDimensions),
   ]);
   const today = { day: toUtcDay(Date.now()), ...now };
   const records = [...stored.filter(({ day }) => day !== today.day), today];
   const days = daysBetween(findFirstDay(period, records, delivered), period.to);
+
   return {
     enabled: true,
     period,
@@ -44,8 +47,10 @@ function findFirstDay(
   delivered: readonly DayTraffic[],
 ): string {
   if (days <= maxDays) return from;
+
   const known = [...stored, ...delivered].map(({ day }) => day);
   const first = known.reduce((least, day) => (day < least ? day : least));
+
   return first > from ? first : from;
 }
 
@@ -77,6 +82,7 @@ export async function getRecentTraffic(
   const rows = await listOwnerDays(owner, period);
   const sum = sumTraffic(rows);
   const today = rows.find(({ day }) => day === period.to);
+
   return {
     today: { requests: today?.requests ?? 0, bytes: today?.bytes ?? 0 },
     period: { requests: sum.requests.total, bytes: sum.bandwidth.total_bytes },

@@ -1,5 +1,5 @@
 export { buildDeliveryKey, type DeliveryKey } from "./cell";
-export { countDelivery, flushDeliveries } from "./count-delivery";
+export { countDelivery, flushDeliveries } from "./delivery-flusher";
 export { getImageReport, getImageReports } from "./get-image-reports";
 export { getRecentTraffic, getUsage } from "./get-usage";
 export { getCurrentStorage, recordStorage } from "./storage";

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { lowestId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { dayMs } from "@/lib/kernel/time";
 import { deleteInBatches } from "@/lib/platform/database/batches";
@@ -20,9 +21,10 @@ export async function listAuditLogs(
 ): Promise<Page<AuditLogResource>> {
   const query = `audit-logs:${actor.library.uid}:${serializeFilters(filters)}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-  const rows = await listAuditLogRows(actor.library.owner, filters, { limit: limit + 1, after });
+  const rows = await listAuditLogRows(wholeLibrary(actor).owner, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map(toResource),
     next_cursor: rows.length > limit && last ? encodeCursor([last.createdAt, last.id], query) : null,

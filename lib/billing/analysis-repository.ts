@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { aiUsage } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** What services have counted: `cost` in US dollars. */
+/** The use that services have counted: `cost` in US dollars. */
 interface Consumption {
   inputTokens: number;
   outputTokens: number;
@@ -19,12 +19,8 @@ export async function findAnalyses(owner: string, month: string): Promise<MonthO
     .select({ used, inputTokens, outputTokens, cost })
     .from(aiUsage)
     .where(and(eq(aiUsage.owner, owner), eq(aiUsage.month, month)));
-  if (!row) return { used: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
-  return { ...row, inputTokens: toCount(row.inputTokens), outputTokens: toCount(row.outputTokens) };
+  return row ?? { used: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 }
-
-/** Sums that earlier versions stored may be no counts: services said anything. */
-const toCount = (sum: number) => Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, sum));
 
 /**
  * Adds what calls of a service took, whether or not an analysis of the month was counted before.
@@ -50,6 +46,7 @@ export async function addConsumption(
 /** Counts one more analysis; returns false if that would exceed the limit. */
 export async function addAnalysis(owner: string, month: string, limit: number | null): Promise<boolean> {
   if (limit === 0) return false;
+
   const rows = await db()
     .insert(aiUsage)
     .values({ owner, month, used: 1 })

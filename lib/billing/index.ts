@@ -4,18 +4,21 @@ export { findAlertSettings } from "./alerts-repository";
 export { getAnalyses, recordConsumption, releaseAnalysis, reserveAnalysis } from "./analysis-quota";
 export { applyStripeEvent } from "./apply-event";
 export { cancelSubscriptions } from "./cancel-subscriptions";
-export { BillingPage, StartCheckout, startCheckout } from "./checkout";
+export { BillingPage, openPortal, StartCheckout, startCheckout } from "./checkout";
 export { deliveryQuotaError, endOfMonth, isOverDeliveryQuota, isStopped } from "./delivery-quota";
-export { getBilling, getQuotas, getStorage } from "./get-billing";
-export { findGrace, findOverdue } from "./grace";
-export { includesEncryption, isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
+export { findGrace, findOverdue, getBilling, getQuotas, getStorage } from "./get-billing";
+export {
+  consumeActorLimit,
+  includesEncryption,
+  isBillingEnabled,
+  limitsOf,
+  type QuotaOverrides,
+} from "./limits";
 export { listOffers } from "./offers";
 export { plans } from "./plans";
-export { openPortal } from "./portal";
 export { quotaError, requireCount, requireKeys, requireStorage } from "./quota";
-export { consumeActorLimit } from "./rates";
 export { endGraces, pruneStripeEvents, reconcileSubscriptions } from "./reconcile";
-export { refreshSubscription } from "./refresh-subscription";
 export { setPlan } from "./set-plan";
 export { setUnsubscribedPlan, setUpBilling } from "./set-up";
 export { syncEmail } from "./sync-email";
+export { refreshSubscription } from "./sync-subscription";

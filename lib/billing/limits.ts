@@ -1,5 +1,7 @@
-import type { PlanTier } from "@/lib/kernel/actor";
+import type { Actor, PlanTier } from "@/lib/kernel/actor";
+import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { env } from "@/lib/platform/process/env";
+import { consumeLimit, type RateLimitResult } from "@/lib/platform/rate-limiting/rate-limiter";
 import { plans } from "./plans";
 import { findOwnLimits } from "./repository";
 import { type Metric, metrics } from "./resource";
@@ -25,16 +27,24 @@ export async function includesEncryption(owner: string): Promise<boolean> {
   return plans[(await findOwnLimits(owner))?.planTier ?? "free"].hasEncryption;
 }
 
-/** What an operator has set for one account in place of the limits of its plan. */
+/** Limits that an operator has set for one account in place of the limits of its plan. */
 export type QuotaOverrides = Partial<Record<Metric, number>>;
 
-/** Returns the limits of a plan, with those of the account in their place. */
+/** Returns the limits of a plan, replaced by the limits of the account if it has them. */
 export function limitsWith(plan: PlanTier, overrides: QuotaOverrides): Limits {
   return { ...limitsOfPlan(plan), ...overrides };
 }
 
-/** Returns what the owner may use at present. */
+/** Returns what the owner may use currently. */
 export async function limitsOf(owner: string): Promise<Limits> {
   const row = await findOwnLimits(owner);
   return limitsWith(row?.planTier ?? "free", row?.quotas ?? {});
+}
+
+/** Counts a call of the credential in the class, within what the plan of its account allows. */
+export function consumeActorLimit(
+  { credentialId, account }: Pick<Actor, "credentialId" | "account">,
+  limitClass: RateLimitClass,
+): Promise<RateLimitResult> {
+  return consumeLimit(limitClass, credentialId, plans[account.planTier].rates[limitClass]);
 }

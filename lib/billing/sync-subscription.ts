@@ -1,4 +1,5 @@
 import { changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
@@ -35,6 +36,7 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
     const account = await lockBilledAccount(key);
     const customerId = account?.customerId ?? key.customerId;
     if (!account || customerId === undefined) return;
+
     const { owner, uid, customerId: savedCustomerId, ...current } = account;
     if (savedCustomerId === null) await saveCustomer(owner, customerId, null);
     else if (key.customerId !== undefined && key.customerId !== savedCustomerId)
@@ -46,12 +48,14 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
         { uid, subscriptionIds: live.map(({ id }) => id) },
         "an account pays for several subscriptions",
       );
+
     const columns = projectSubscriptions(subscriptions, current, {
       nowMs,
       graceDays: env().ALBUMEN_BILLING_GRACE_DAYS,
     });
     const changes = changedFields<SubscriptionColumns>(current as SubscriptionColumns, columns);
     if (isEmpty(changes)) return;
+
     await saveSubscription(owner, changes, isoTime());
     // A payment that failed is told once, however often Stripe tries, and whether its event or the
     // reconciliation finds it.
@@ -72,8 +76,10 @@ export async function syncSubscription(key: BilledAccountKey, nowMs = Date.now()
 async function presentSubscription(owner: string): Promise<Record<string, unknown>> {
   const subscription = await findSubscription(owner);
   if (!subscription) return {};
+
   const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, graceUntil } =
     subscription;
+
   return {
     plan: planTier,
     status,
@@ -83,4 +89,14 @@ async function presentSubscription(owner: string): Promise<Record<string, unknow
     canceled_at: canceledAt,
     grace_until: graceUntil,
   };
+}
+
+/**
+ * Reads the account's subscription from Stripe. A failure is left to the webhook, and to the
+ * reconciliation of the night.
+ */
+export async function refreshSubscription({ account: { uid } }: Actor): Promise<void> {
+  await syncSubscription({ uid, customerId: undefined }).catch((err: unknown) =>
+    logger().warn({ err, uid }, "the subscription could not be read"),
+  );
 }

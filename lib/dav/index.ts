@@ -1,4 +1,3 @@
-export { isDavOffered } from "./availability";
 export { createLocator, type DavPath, isTemporaryPlace } from "./locate-path";
 export {
   covers,
@@ -13,7 +12,7 @@ export {
 } from "./locks";
 export { createFolder, deleteFolder, renameFolder } from "./manage-folders";
 export { moveFile } from "./move-file";
-export { davRoot, davUrl, isDavPath, isSystemName } from "./paths";
+export { davRoot, davUrl, isDavOffered, isDavPath, isSystemName } from "./paths";
 export { createPlaceholder, movePlaceholder, removePlaceholder } from "./placeholders";
 export { type Expected, putFile, requireFilename } from "./put-file";
 export {

@@ -2,6 +2,7 @@ import { domainToUnicode } from "node:url";
 import { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { domainNotFoundError } from "./errors";
 import { defaultCnameTarget } from "./own-hosts";
 import { txtName, txtValue } from "./proofs";
@@ -12,15 +13,16 @@ const Checks = z.array(DomainCheck);
 
 /** Returns the account's domains, oldest first. */
 export async function listDomains(actor: Actor): Promise<{ data: DomainResource[] }> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   return { data: (await listDomainRows(owner)).map((row) => toDomainResource(uid, row)) };
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getDomain(actor: Actor, id: string): Promise<DomainResource> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   const row = isId("dom", id) ? await findDomain(owner, id) : undefined;
   if (!row) throw domainNotFoundError();
+
   return toDomainResource(uid, row);
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { checkEncryption, findRootKey, isEncryptionOffered } from "@/lib/platform/encryption";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
@@ -7,7 +8,7 @@ import type { CryptoEvent, EncryptionResource } from "./resource";
 
 /** Describes what protects the images of the actor's library. */
 export async function describeEncryption(actor: Actor): Promise<EncryptionResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const [state, keys, counts] = await Promise.all([
     checkEncryption(),
     findStoredKeys(owner),
@@ -16,6 +17,7 @@ export async function describeEncryption(actor: Actor): Promise<EncryptionResour
   const versions = keys?.versions ?? [];
   const newest = versions.at(-1);
   const rootKey = findRootKey();
+
   return {
     available: state === "ok" && isEncryptionOffered(),
     state,
@@ -36,7 +38,7 @@ export async function describeEncryption(actor: Actor): Promise<EncryptionResour
 
 type StoredVersion = EncryptionResource["versions"][number];
 
-/** A rotation goes on as long as an earlier version is not retired. */
+/** A rotation continues as long as an earlier version is not retired. */
 function describeRotation(
   versions: ReadonlyArray<Pick<StoredVersion, "version" | "created_at" | "retired_at">>,
   counts: Awaited<ReturnType<typeof countKeys>>,
@@ -44,8 +46,10 @@ function describeRotation(
   const newest = versions.at(-1);
   const oldest = versions.find((version) => version.retired_at === null);
   if (!newest || !oldest || oldest === newest) return null;
+
   const total = counts.reduce((sum, { keys }) => sum + keys, 0);
   const done = counts.find(({ version }) => version === newest.version)?.keys ?? 0;
+
   return { from: oldest.version, to: newest.version, done, total, started_at: newest.created_at };
 }
 
@@ -56,9 +60,10 @@ export async function listCryptoEvents(
 ): Promise<Page<CryptoEvent>> {
   const query = `crypto-events:${actor.library.uid}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-  const rows = await listEventRows(actor.library.owner, { limit: limit + 1, after });
+  const rows = await listEventRows(wholeLibrary(actor).owner, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+
   return {
     data: page.map((row) => ({
       id: row.id,

@@ -1,5 +1,4 @@
 export { checkEncryption, isDamage, isEncryptionOffered, lacksRootKey } from "@/lib/platform/encryption";
-export { canEncrypt, requireEncryption, requireRecoding } from "./availability";
 export { type ContentProblem, explainDamage, findContentProblem } from "./check-content";
 export { createExportKeys, createOriginalKey, createTemporaryKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
@@ -7,5 +6,6 @@ export { encryptionErrors } from "./errors";
 export { recordDecryption, recordEncryption, sweepContentKeys } from "./record-encryption";
 export { forgetDamage, reportDamage } from "./report-damage";
 export { insertCryptoEvent } from "./repository";
+export { canEncrypt, requireEncryption, requireRecoding } from "./require-encryption";
 export { continueRotation, rotateMasterKey, sweepRotations } from "./rotate-keys";
 export { rotateRootKey } from "./rotate-root-key";

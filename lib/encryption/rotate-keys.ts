@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
 import { lockKeyOwner } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -12,7 +13,6 @@ import {
   retireMasterKeys,
   rewrapContentKeys,
 } from "@/lib/platform/encryption";
-import { requireEncryption } from "./availability";
 import { describeEncryption } from "./describe-encryption";
 import {
   findOwnerOf,
@@ -21,16 +21,18 @@ import {
   listUnfinishedRotations,
   setImageKeyVersions,
 } from "./repository";
+import { requireEncryption } from "./require-encryption";
 import type { EncryptionResource } from "./resource";
 
 /**
  * Adds a version of the library's master key, by which a job wraps all content keys. Images are
  * read and stored throughout.
- * @throws AppError CONFLICT while a rotation goes on
+ * @throws AppError CONFLICT while a rotation continues
  */
 export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   await requireEncryption(owner);
+
   await transaction(async () => {
     await lockKeyOwner(owner, "update");
     const versions = (await findStoredKeys(owner))?.versions ?? [];
@@ -38,11 +40,13 @@ export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource>
       const message = "A rotation is going on. Wait until it ends.";
       throw new AppError(commonErrors.conflict, { message });
     }
+
     const { version } = await addMasterKey(
       owner,
       requireRootKey(),
       versions.length ? "tmk_rotate" : "tmk_create",
     );
+
     await commitChange(actor, {
       resource: "encryption",
       action: "update",
@@ -51,6 +55,7 @@ export async function rotateMasterKey(actor: Actor): Promise<EncryptionResource>
       metadata: { version },
     });
   });
+
   return describeEncryption(actor);
 }
 
@@ -65,8 +70,10 @@ const runMs = 20 * secondMs;
 export async function continueRotation(uid: string): Promise<boolean> {
   const owner = await findOwnerOf(uid);
   if (owner === undefined) return true;
+
   const deadline = Date.now() + runMs;
   while (Date.now() < deadline) if (await rewrapSome(owner)) return true;
+
   return false;
 }
 
@@ -80,13 +87,16 @@ async function rewrapSome(owner: string): Promise<boolean> {
       );
       return false;
     }
+
     // Uploads hold the lock while they add a key, so none with an earlier version follows.
     await lockKeyOwner(owner, "update");
     if ((await rewrapContentKeys(owner, 1)).length > 0) return false;
+
     await retireMasterKeys(owner);
     // A backup first wraps the keys of its deleted images again; then it deletes the earlier
     // versions.
     if (!(await hasBackup(owner))) await deleteRetiredKeys(owner);
+
     return true;
   });
 }

@@ -3,8 +3,8 @@ import { minuteMs } from "@/lib/kernel/time";
 import { checkAvatars } from "./check-avatars";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
-import { checkUsage } from "./check-usage";
 import { addFinding, type FsckReport } from "./finding";
+import { listWrongUsage, repairUsage } from "./repository";
 
 export interface FsckOptions {
   repair: boolean;
@@ -15,8 +15,8 @@ export interface FsckOptions {
 }
 
 /**
- * Compares rows, objects and events and reports inconsistencies; repairs them on request. Says
- * often what it has checked.
+ * Compares rows, objects and events and reports inconsistencies; repairs them on request. Reports
+ * its progress often.
  */
 export async function fsck(
   { repair, force, hashes }: FsckOptions,
@@ -31,6 +31,7 @@ export async function fsck(
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);
   report.clean = report.unreadableObjects === 0 && report.findings.every((finding) => finding.repaired);
+
   return report;
 }
 
@@ -63,5 +64,14 @@ async function checkJobs(report: FsckReport): Promise<void> {
   for (const { runId, functionId, dueAt } of overdueItems) {
     const explanation = `${functionId} has been due since ${dueAt}`;
     addFinding(report, { kind: "stuck-job", subject: runId, explanation });
+  }
+}
+
+/** Compares the counted bytes of every owner with the sum of the images. */
+async function checkUsage({ repair, report }: { repair: boolean; report: FsckReport }): Promise<void> {
+  for (const { owner, uid, counted, actual } of await listWrongUsage()) {
+    if (repair) await repairUsage(owner);
+    const explanation = `${counted} bytes are counted, and the images have ${actual}`;
+    addFinding(report, { kind: "wrong-usage", subject: uid, explanation, repaired: repair });
   }
 }

@@ -1,4 +1,4 @@
-import type { Account, Actor, GrantableScope } from "@/lib/kernel/actor";
+import type { Account, Actor, GrantableScope, WholeLibraryActor } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
@@ -7,11 +7,10 @@ import { logger } from "@/lib/platform/process/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { findEdgeActor } from "./edge/find-edge-actor";
 import { credentialErrors, uploadTokenExpired } from "./errors";
-import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
+import { findKeyByHash, findUploadTokenByHash, type KeyRow, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 import type { Visit } from "./sessions/repository";
-import { findUploadTokenByHash } from "./upload-token-repository";
 
 /** The parts of a request that identify the caller. */
 export interface CredentialHeaders {
@@ -41,9 +40,11 @@ export interface IdentifiedCaller {
  */
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers);
+
   const reference = readCookie(headers.cookie, sessionCookieName());
   const actor = reference ? await findSessionActor(reference, headers.visit) : undefined;
   if (actor) return { actor };
+
   return headers.edgeToken === undefined ? undefined : { actor: await findEdgeActor(headers.edgeToken) };
 }
 
@@ -51,6 +52,7 @@ export async function identify(headers: CredentialHeaders): Promise<IdentifiedCa
 export async function authenticate(headers: CredentialHeaders): Promise<Actor | undefined> {
   const caller = await identify(headers);
   if (caller?.error) throw caller.error;
+
   return caller?.actor;
 }
 
@@ -64,10 +66,11 @@ async function identifyByKey(
   const caller = !key && hash && admitsUploadTokens ? await identifyByUploadToken(hash) : undefined;
   if (caller) return caller;
   if (!key) throw new AppError(credentialErrors.unknownKey);
+
   const account = toAccount(key);
   const { opened, role, album } = key;
   const isDisabled = key.disabledAt !== null || (opened?.disabledAt ?? null) !== null;
-  const actor: Actor = {
+  const actor: WholeLibraryActor = {
     account,
     ...(opened && role ? { library: toAccount(opened), role } : { library: account, role: "owner" }),
     via: "key",
@@ -78,6 +81,7 @@ async function identifyByKey(
   const restricted = album === null ? actor : inAlbum(actor, album);
   const keyError = findKeyError(key, ipAddress);
   if (keyError) return { actor: restricted, error: new AppError(keyError) };
+
   recordKeyUse(key.keyId, key.lastUsedAt);
   return { actor: restricted };
 }
@@ -86,6 +90,7 @@ async function identifyByKey(
 async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCaller | undefined> {
   const token = await findUploadTokenByHash(tokenHash);
   if (!token) return undefined;
+
   const account = toAccount(token);
   const actor: Actor = {
     account,
@@ -98,6 +103,7 @@ async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCalle
     ...(token.disabledAt !== null && { isDisabled: true }),
   };
   const isOver = token.expiresAt <= isoTime() || (token.key !== null && getKeyStatus(token.key) !== "active");
+
   return isOver ? { actor, error: new AppError(uploadTokenExpired) } : { actor };
 }
 
@@ -113,6 +119,7 @@ const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account):
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {
   const status = getKeyStatus(key);
   if (status !== "active") return credentialErrors[status];
+
   const rules = key.allowedIps ?? [];
   return rules.length === 0 || isAllowedIpAddress(ipAddress, rules)
     ? undefined
@@ -123,6 +130,7 @@ function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefin
 function recordKeyUse(keyId: string, lastUsedAt: string | null): void {
   const staleBefore = isoTime(Date.now() - minuteMs);
   if (lastUsedAt !== null && lastUsedAt >= staleBefore) return;
+
   markKeyUsed(keyId, isoTime(), staleBefore).catch((err) =>
     logger().warn({ err }, "the use of a key was not recorded"),
   );

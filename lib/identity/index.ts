@@ -7,8 +7,15 @@ export { credentialErrors } from "./errors";
 export { toLocalPath } from "./local-path";
 export { createKey, createOwnKey, revokeKey, rotateKey, updateKey } from "./manage-keys";
 export { getKey, listKeys } from "./read-keys";
-export { crossSiteError, isSameOrigin } from "./same-origin";
-export { findSessionActor, hashSessionToken, pruneSessions, readCookie, sessionCookieName } from "./session";
+export {
+  crossSiteError,
+  findSessionActor,
+  hashSessionToken,
+  isSameOrigin,
+  pruneSessions,
+  readCookie,
+  sessionCookieName,
+} from "./session";
 export { endOtherSessions, endSession, listSessions } from "./sessions/manage-sessions";
 export { readVisit } from "./sessions/visit";
 export {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { apiKeys, memberships, users } from "@/db/schema";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { apiKeys, memberships, uploadTokens, users } from "@/db/schema";
+import { imageHostOf } from "@/lib/access";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
@@ -31,6 +31,7 @@ const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner
 export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRow> {
   const [inserted] = await db().insert(apiKeys).values(row).returning(keyColumns);
   if (!inserted) throw new Error("the insert returned no row");
+
   return inserted;
 }
 
@@ -101,6 +102,7 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
     .where(and(eq(apiKeys.owner, owner), isNotNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.revokedAt), desc(apiKeys.keyId))
     .limit(maxRevoked);
+
   return db()
     .select(keyColumns)
     .from(apiKeys)
@@ -144,5 +146,25 @@ export async function replaceHash(
     .set({ keyHash: replacement.keyHash })
     .where(and(matchesKey(owner, keyId), isNull(apiKeys.revokedAt), isNotExpired))
     .returning(keyColumns);
+  return row;
+}
+
+/**
+ * Returns the upload token with this hash, its owner and the key that created it, unless the
+ * account is closed.
+ */
+export async function findUploadTokenByHash(tokenHash: string) {
+  const [row] = await db()
+    .select({
+      id: uploadTokens.id,
+      expiresAt: uploadTokens.expiresAt,
+      ...ownerColumns,
+      disabledAt: users.disabledAt,
+      key: { keyId: apiKeys.keyId, revokedAt: apiKeys.revokedAt, expiresAt: apiKeys.expiresAt },
+    })
+    .from(uploadTokens)
+    .innerJoin(users, eq(users.owner, uploadTokens.owner))
+    .leftJoin(apiKeys, eq(apiKeys.keyId, uploadTokens.keyId))
+    .where(and(eq(uploadTokens.tokenHash, tokenHash), isNull(users.deletedAt)));
   return row;
 }

@@ -7,7 +7,7 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { imageHostOf } from "@/lib/access";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 

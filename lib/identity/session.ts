@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { ensureSignedInOwner } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { credentialErrors } from "./errors";
 import { deleteExpiredSessions, findSession } from "./repository";
 import type { Visit } from "./sessions/repository";
 import { recordVisit } from "./sessions/visit";
@@ -27,8 +29,10 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
   const sessionHash = hashSessionToken(token);
   const session = await findSession(sessionHash);
   if (!session) return undefined;
+
   if (visit) recordVisit(sessionHash, session.lastSeenAt, visit);
   const account = session.account ?? (await ensureSignedInOwner(session.email, session.authUserId));
+
   return {
     account,
     library: account,
@@ -50,4 +54,29 @@ export function readCookie(header: string | null | undefined, name: string): str
 /** Deletes expired sessions, sign-in links and challenges of passkeys. */
 export async function pruneSessions(): Promise<void> {
   await deleteExpiredSessions(new Date());
+}
+
+/**
+ * Whether a page of this origin sent the request: the browser sends `Sec-Fetch-Site: same-origin`
+ * or, without that header, an `Origin` that matches, scheme included. A `null` or missing origin
+ * does not match.
+ */
+export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
+  const fetchSite = headers.get("sec-fetch-site");
+  if (fetchSite !== null) return fetchSite === "same-origin";
+
+  const origin = headers.get("origin");
+  return origin !== null && ownOrigins(headers.get("host")).includes(origin);
+}
+
+/** Returns the public origin, and the request's host under the public scheme. */
+function ownOrigins(host: string | null): string[] {
+  const { protocol, origin } = new URL(appOrigin());
+  return host === null ? [origin] : [origin, `${protocol}//${host}`];
+}
+
+/** Returns the error for a write that uses the session cookie from another site. */
+export function crossSiteError(headers: Headers, actor: Actor): AppError | undefined {
+  if (actor.via !== "session") return undefined;
+  return isSameOrigin(headers) ? undefined : new AppError(credentialErrors.crossSite);
 }

@@ -1,4 +1,3 @@
-export { avatarUrl } from "./avatar-url";
 export {
   createImageToken,
   isValidImageToken,
@@ -7,6 +6,7 @@ export {
   tokenUrl,
 } from "./image-token";
 export {
+  avatarUrl,
   imagePageUrls,
   imageUrl,
   imageUrls,

@@ -46,7 +46,7 @@ export interface Account {
    * address to write to.
    */
   owner: string;
-  /** The present email address. Never public. */
+  /** The current email address. Never public. */
   email: string;
   /** `usr_…`: the immutable id in storage paths and cache tags. */
   uid: string;
@@ -60,24 +60,35 @@ export interface Account {
   imageHost?: string | null;
 }
 
+/** A library that is open to the actor as a whole. */
+export interface WholeLibrary extends Account {
+  albumScope?: never;
+}
+
+/**
+ * A library of which one album is open to the actor. It has no `owner`: a query that selects by the
+ * owner alone would reach the other albums.
+ */
+export interface OneAlbum extends Omit<Account, "owner"> {
+  albumScope: { owner: string; album: string };
+}
+
 /** Who acts, through a session, an API key or the service itself, and in whose library. */
 export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
   /**
    * The account that owns the images, albums, tags and licenses: `account`, or that of a library it
-   * is a member of.
+   * is a member of. Its owner is read by `wholeLibrary`, `scopeOf` or `libraryOwner`.
    */
-  library: Account;
+  library: WholeLibrary | OneAlbum;
   /** What the account may do in the library. */
   role: LibraryRole;
-  /** Set for members of one album; see `inAlbum`. */
-  albumScope?: { owner: string; album: string };
   via: "session" | "key" | "system";
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
-  /** When the session began; undefined without one. */
+  /** Start of the session; undefined without one. */
   signedInAt?: Date;
   /**
    * Set when the credential is an upload token, which uploads one image and nothing else.
@@ -91,14 +102,20 @@ export interface Actor {
   isDisabled?: true;
 }
 
+/** An actor to whom the whole library is open: the owner, a member of all of it, the service. */
+export interface WholeLibraryActor extends Actor {
+  library: WholeLibrary;
+}
+
 const freshSignInMs = 10 * minuteMs;
 
 /**
- * Rejects a session that began more than ten minutes ago: a device left open must not change who
+ * Rejects a session that started more than ten minutes ago: a device left open must not change who
  * has access.
  */
 export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {
   if (via === "system") return;
+
   const ageMs = Date.now() - (signedInAt?.getTime() ?? 0);
   // A sign-in of the future happened before the clock went back, nobody knows when.
   if (ageMs > freshSignInMs || ageMs < -minuteMs) throw new AppError(commonErrors.freshSignInRequired);
@@ -152,14 +169,13 @@ export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): voi
 }
 
 /**
- * The actor in the account's own library: settings, keys and profile are those of the acting
- * account.
+ * The actor in the account's own library: settings, keys and profile belong to the acting account.
  */
-export function inOwnLibrary({ albumScope: _left, ...actor }: Actor): Actor {
+export function inOwnLibrary(actor: Actor): WholeLibraryActor {
   return { ...actor, library: actor.account, role: "owner" };
 }
 
-/** Whether a key with these scopes is that of an upload tool, which can do nothing but upload. */
+/** Whether a key with these scopes is for an upload tool, which can do nothing but upload. */
 export function hasOnlyUploadScope({ scopes }: { scopes: readonly string[] }): boolean {
   return scopes.length > 0 && scopes.every((granted) => granted === "upload");
 }

@@ -1,15 +1,15 @@
-import type { Account, Actor } from "./actor";
+import type { Actor, OneAlbum, WholeLibrary, WholeLibraryActor } from "./actor";
 import { AppError, commonErrors } from "./errors";
 
-/** What of a library may be read and changed: all that `owner` has, or one album. */
+/** The part of a library that may be read and changed: everything of `owner`, or one album. */
 export interface LibraryScope {
   owner: string;
   album?: string | undefined;
 }
 
-interface Restricted {
-  library: Pick<Account, "owner">;
-  albumScope?: Required<LibraryScope>;
+/** The part of an actor that limits it to a library, or to one album of it. */
+export interface InLibrary {
+  library: Pick<WholeLibrary, "owner" | "albumScope"> | Pick<OneAlbum, "albumScope">;
 }
 
 const albumOnlyError = {
@@ -17,47 +17,41 @@ const albumOnlyError = {
   message: "You are a member of one album of this library, and this concerns all of it.",
 };
 
-/**
- * The actor as a member of one album. Reading `library.owner` then throws FORBIDDEN: code that does
- * not ask for a scope would work in the whole library, and must not run for such a member.
- */
-export function inAlbum(actor: Actor, album: string): Actor {
+/** Returns the actor as a member of one album of the library. */
+export function inAlbum(actor: WholeLibraryActor, album: string): Actor {
   const { owner, ...library } = actor.library;
-  const closed: Account = {
-    ...library,
-    get owner(): string {
-      throw new AppError(albumOnlyError);
-    },
-  };
-  return { ...actor, library: closed, albumScope: { owner, album } };
+  return { ...actor, library: { ...library, albumScope: { owner, album } } };
+}
+
+/**
+ * Returns the library with its owner.
+ * @throws AppError FORBIDDEN for members of one album
+ */
+export function wholeLibrary(actor: Actor): WholeLibrary {
+  requireWholeLibrary(actor);
+  return actor.library;
 }
 
 /** @throws AppError FORBIDDEN for members of one album */
-export function requireWholeLibrary({ albumScope }: Restricted): void {
-  if (albumScope) throw new AppError(albumOnlyError);
+export function requireWholeLibrary(actor: Actor): asserts actor is WholeLibraryActor {
+  if (actor.library.albumScope) throw new AppError(albumOnlyError);
 }
 
-/** What the actor may read and change of the library. */
-export function scopeOf(actor: Restricted): LibraryScope {
-  return actor.albumScope ?? { owner: actor.library.owner };
+/** Returns what the actor may read and change of the library. */
+export function scopeOf({ library }: InLibrary): LibraryScope {
+  return library.albumScope ? library.albumScope : { owner: library.owner };
 }
 
 /**
- * The owner of the library, for what is recorded, counted and charged there. Not to select images
- * by.
+ * Returns the owner of the library, for what is recorded, counted and charged there. Not to select
+ * images by.
  */
-export function libraryOwner(actor: Restricted): string {
+export function libraryOwner(actor: InLibrary): string {
   return scopeOf(actor).owner;
 }
 
-/** The account whose library it is, for what is shown and written in its name. */
-export function libraryAccount(actor: Restricted & { library: Account }): Account {
-  const { uid, handle, email, planTier, imageHost } = actor.library;
-  return { owner: libraryOwner(actor), uid, handle, email, planTier, ...(imageHost && { imageHost }) };
-}
-
 /**
- * Whether the album is within the scope; albums outside of it are as unknown as those that do not
+ * Whether the album is within the scope; albums outside of it are as unknown as albums that do not
  * exist.
  */
 export function includesAlbum({ album }: LibraryScope, slug: string): boolean {

@@ -1,6 +1,6 @@
 import type { LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
-import { libraryAccount } from "@/lib/kernel/library-scope";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { getProfile } from "@/lib/profile";
 import { licenseCatalogue, noLicense } from "./catalogue";
 import { findLicense, type LicenseRow } from "./repository";
@@ -14,10 +14,12 @@ const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
  */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
-  const account = libraryAccount(actor);
+
+  const account = { ...actor.library, owner: libraryOwner(actor) };
   const owner = (await getProfile({ account })).display_name ?? account.handle;
   const catalogueLicense = licenseCatalogue.find(({ id }) => id === license);
   if (catalogueLicense) return buildCatalogueStatement(catalogueLicense, owner);
+
   const customLicense = await findLicense({ owner: account.owner }, license);
   return customLicense ? buildCustomStatement(customLicense, owner) : null;
 }

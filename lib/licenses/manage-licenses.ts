@@ -2,6 +2,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
@@ -19,14 +20,16 @@ import {
 import type { CreateLicense, LicenseResource, UpdateLicense } from "./resource";
 
 export async function createLicense(actor: Actor, input: CreateLicense): Promise<LicenseResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const id = newId("lic");
   const now = isoTime();
   const row = { id, owner, name: input.name, ...toTermColumns(input), createdAt: now, updatedAt: now };
+
   await transaction(async () => {
     if (!(await insertLicense(row))) throw new AppError(licenseErrors.exists);
     await commitChange(actor, { resource: "license", action: "create", id });
   });
+
   return getLicense(actor, id);
 }
 
@@ -36,13 +39,15 @@ export async function updateLicense(
   changes: UpdateLicense,
   precondition = noPrecondition,
 ): Promise<LicenseResource> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   try {
     await transaction(async () => {
       if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+
       await precondition(() => getLicense(actor, id));
       const changed = changedFields(await getLicense(actor, id), changes);
       if (isEmpty(changed)) return;
+
       const name = changed.name !== undefined && { name: changed.name };
       await updateLicenseRow(owner, id, { ...name, ...toTermColumns(changed), updatedAt: isoTime() });
       const fields = Object.keys(changed);
@@ -64,18 +69,22 @@ export async function deleteLicense(
   id: string,
   precondition = noPrecondition,
 ): Promise<{ id: string; deleted: true }> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
+
   await transaction(async () => {
     if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+
     await precondition(() => getLicense(actor, id));
     const count = await countImagesWithLicense(owner, id);
     if (count > 0)
       throw inUseError(`Images that use this license: ${count}. Assign another license to them first.`);
     if (await isDefaultLicense(owner, id))
       throw inUseError("Your upload defaults use this license. Change them first.");
+
     await deleteLicenseRow(owner, id);
     await commitChange(actor, { resource: "license", action: "delete", id });
   });
+
   return { id, deleted: true };
 }
 

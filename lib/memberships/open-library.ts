@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/kernel/actor";
+import type { Actor, WholeLibraryActor } from "@/lib/kernel/actor";
 import { inAlbum } from "@/lib/kernel/library-scope";
 import { findMembership } from "./repository";
 
@@ -9,7 +9,14 @@ import { findMembership } from "./repository";
 export async function openLibrary(actor: Actor, handle: string): Promise<Actor | undefined> {
   const membership = await findMembership(actor.account.owner, handle);
   if (!membership) return undefined;
+
   const { library, role, album, disabledAt } = membership;
-  const opened: Actor = { ...actor, library, role, ...(disabledAt !== null && { isDisabled: true }) };
+  const opened: WholeLibraryActor = {
+    ...actor,
+    library,
+    role,
+    ...(disabledAt !== null && { isDisabled: true }),
+  };
+
   return album === null ? opened : inAlbum(opened, album);
 }

@@ -1,5 +1,6 @@
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath, withFormat } from "@/lib/image-urls/image-path";
+import { html, xml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { isoTime } from "@/lib/kernel/time";
 import { readPublicAlbum } from "./albums";
 import { nameOf, type PublicScope } from "./owners";
@@ -68,6 +69,7 @@ export async function renderFeed(
       return row ? [{ row, image }] : [];
     }),
   };
+
   return {
     text: format === "json" ? toJsonFeed(feed) : toAtom(feed),
     scope: { uid: owner.uid, expiresAt: firstExpiration(rows) },
@@ -108,33 +110,33 @@ function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Fee
 /** The Atom Syndication Format (RFC 4287). */
 function toAtom({ title, description, homeUrl, feedUrl, author, updatedAt, items }: Feed): string {
   const entries = items.map(({ row, image }) => {
-    const tags = image.tags
-      .map((tag, at) => {
-        const label = image.tag_names[at] ?? tag;
-        return `<category term="${escapeXml(tag)}"${label === tag ? "" : ` label="${escapeXml(label)}"`}/>`;
-      })
-      .join("");
-    return `<entry>
+    const tags = image.tags.map((tag, at) => {
+      const label = image.tag_names[at] ?? tag;
+      return xml`<category term="${tag}"${label !== tag && xml` label="${label}"`}/>`;
+    });
+
+    return xml`<entry>
 <id>${toItemId(row)}</id>
-<title type="text">${escapeXml(nameOfImage(image))}</title>
-<link rel="alternate" type="text/html" href="${escapeXml(image.page_url)}"/>
-<link rel="enclosure" type="${escapeXml(row.file.contentType ?? "")}" length="${image.size_bytes}" href="${escapeXml(image.urls.original ?? "")}"/>
+<title type="text">${nameOfImage(image)}</title>
+<link rel="alternate" type="text/html" href="${image.page_url}"/>
+<link rel="enclosure" type="${row.file.contentType}" length="${image.size_bytes}" href="${image.urls.original}"/>
 <published>${row.createdAt}</published>
 <updated>${row.updatedAt}</updated>
-${tags}<content type="html">${escapeXml(toContent(image))}</content>
-</entry>`;
-  });
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeXml(homeUrl)}</id>
-<title type="text">${escapeXml(title)}</title>
-${description === "" ? "" : `<subtitle type="text">${escapeXml(description)}</subtitle>\n`}<link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(homeUrl)}"/>
-<updated>${updatedAt}</updated>
-<author><name>${escapeXml(author.name)}</name><uri>${escapeXml(author.url)}</uri></author>
-${entries.join("\n")}
-</feed>
+${tags}<content type="html">${toContent(image)}</content>
+</entry>
 `;
+  });
+  const subtitle = description !== "" && xml`<subtitle type="text">${description}</subtitle>\n`;
+
+  return xml`${xmlDeclaration}<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${homeUrl}</id>
+<title type="text">${title}</title>
+${subtitle}<link rel="self" type="application/atom+xml" href="${feedUrl}"/>
+<link rel="alternate" type="text/html" href="${homeUrl}"/>
+<updated>${updatedAt}</updated>
+<author><name>${author.name}</name><uri>${author.url}</uri></author>
+${entries}</feed>
+`.text;
 }
 
 /** An id that stays when the image is renamed or moved. */
@@ -147,17 +149,11 @@ function toJpeg(image: PublicImage) {
   return { url: withFormat(image.urls.w1024 ?? "", "jpeg"), ...publicVariantSize(image, "w1024") };
 }
 
+/** HTML, which a feed contains as text. */
 function toContent(image: PublicImage): string {
   const { url, width, height } = toJpeg(image);
-  const shown = `<p><a href="${escapeXml(image.page_url)}"><img src="${escapeXml(url)}" width="${width}" height="${height}" alt="${escapeXml(image.alt)}"></a></p>`;
-  return image.description === "" ? shown : `${shown}<p>${escapeXml(image.description)}</p>`;
-}
+  const { page_url: page, alt, description } = image;
+  const shown = html`<p><a href="${page}"><img src="${url}" width="${width}" height="${height}" alt="${alt}"></a></p>`;
 
-const xmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Removes the control characters that XML 1.0 cannot contain. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
-    .replace(/[&<>"]/g, (character) => xmlEscapes[character] ?? character);
+  return html`${shown}${description !== "" && html`<p>${description}</p>`}`.text;
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
-import { accessibleImages, albumOf, shownAlbums, shownProfiles } from "@/lib/access";
-import { imageHostOf } from "@/lib/domains/image-host";
+import { accessibleImages, albumOf, imageHostOf, shownAlbums, shownProfiles } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import { sitemapPartSize } from "./resource";
 
@@ -40,8 +39,8 @@ export async function countSitemapImages(now: string): Promise<number> {
 }
 
 /**
- * Returns the images of one part, counted from 0, in the order of their ids, which is that of their
- * creation.
+ * Returns the images of one part, counted from 0, in the order of their ids, which is the order of
+ * their creation.
  */
 export async function listSitemapImages(part: number, now: string) {
   return db()

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { albumExists, lockAlbumShared } from "@/lib/albums";
 import { changedFields, commitChange, isEmpty, requestEmbeddingsOfEncrypted } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
@@ -6,7 +7,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
-import { prepareAnalyzer } from "@/lib/platform/ai";
+import { analyzesElsewhere, prepareAnalyzer } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { embedFormats } from "@/lib/settings/values";
 import { ensureTags } from "@/lib/tags";
@@ -18,10 +19,10 @@ import {
   StoredAccessibilitySettings,
   StoredAiSettings,
   StoredEmbedFormats,
+  StoredUploadDefaults,
   type UpdateSettings,
   type UploadDefaults,
 } from "./resource";
-import { readUploadDefaults, writeUploadDefaults } from "./stored-upload-defaults";
 
 export async function getSettings({ account: { owner } }: Actor): Promise<SettingsResource> {
   const row = await getSettingsRow(owner);
@@ -73,6 +74,7 @@ export async function updateSettings(
   precondition = noPrecondition,
 ): Promise<SettingsResource> {
   const { owner, uid } = actor.account;
+
   await transaction(async () => {
     await lockSettings(owner);
     await precondition(() => getSettings(actor));
@@ -84,12 +86,14 @@ export async function updateSettings(
     if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
       changed.language = changes.language;
     if (isEmpty(changed)) return;
+
     const before = await getSettingsRow(owner);
     await updateSettingsRow(owner, { ...toColumns(changed, before), updatedAt: isoTime() });
     if (changed.ai && changed.ai.encrypted !== former.ai.encrypted) await requestEmbeddingsOfEncrypted(owner);
     const fields = Object.keys(changed);
     await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
   });
+
   if (changes.upload_defaults?.ai === "on") prepareAnalyzer();
 
   return getSettings(actor);
@@ -177,4 +181,24 @@ export async function lockUploadDefaults(owner: string, actor: Pick<Actor, "via"
     license: (await findLicenseId(owner, defaults.license)) ?? "none",
     expirationDate: parseExpiration(defaults.expiration) ?? null,
   };
+}
+
+/** Whether the owner chose that uploads are analysed while a service elsewhere did it. */
+const Choice = z.object({ ai_remote: z.boolean().default(false) });
+
+/**
+ * Reads the stored defaults. Uploads that were to be analysed on the machine are not sent to a
+ * service elsewhere before the owner chooses that again: until then, the setting shows that they
+ * are not analysed.
+ */
+function readUploadDefaults(json: string): UploadDefaults {
+  const stored: unknown = JSON.parse(json);
+  const defaults = StoredUploadDefaults.parse(stored);
+  return analyzesElsewhere() && !Choice.parse(stored).ai_remote ? { ...defaults, ai: "off" } : defaults;
+}
+
+/** Returns what is stored of new defaults. */
+function writeUploadDefaults(defaults: UploadDefaults, jsonBefore: string): string {
+  const { ai_remote: before } = Choice.parse(JSON.parse(jsonBefore));
+  return JSON.stringify({ ...defaults, ai_remote: defaults.ai === "on" && (before || analyzesElsewhere()) });
 }

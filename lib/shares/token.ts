@@ -16,10 +16,7 @@ interface SharedUrl {
  * includes the owner, because an archive can bring the id of a share to another account.
  */
 export function shareToken({ owner, id, urlVersion }: SharedUrl): string {
-  return deriveToken(`${owner}\n${id}\n${urlVersion}`);
-}
-
-function deriveToken(text: string): string {
+  const text = `${owner}\n${id}\n${urlVersion}`;
   const signature = Buffer.from(sign("share-token", text), "base64url");
   const base = BigInt(alphabet.length);
   let rest = BigInt(`0x${signature.toString("hex")}`);
@@ -32,18 +29,11 @@ function deriveToken(text: string): string {
   return token;
 }
 
-/** What a token is found by. It gives nothing away to those who can read the database. */
+/** Returns the hash by which a token is found. It gives nothing away to readers of the database. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The token that earlier versions derived. Their shares keep it until they get a new URL. */
-export function earlierShareToken({ id, urlVersion }: Omit<SharedUrl, "owner">): string {
-  return deriveToken(`${id}\n${urlVersion}`);
-}
-
-export function shareUrl(share: SharedUrl & { tokenHash: string }): string {
-  const earlier = earlierShareToken(share);
-  const token = hashToken(earlier) === share.tokenHash ? earlier : shareToken(share);
-  return `${appOrigin()}/s/${token}`;
+export function shareUrl(share: SharedUrl): string {
+  return `${appOrigin()}/s/${shareToken(share)}`;
 }

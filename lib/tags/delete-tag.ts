@@ -2,6 +2,7 @@ import { commitChange, hasListener } from "@/lib/changes";
 import { publish } from "@/lib/jobs";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -37,24 +38,29 @@ export async function deleteTag(
   tag: string,
   { into: intoKey, precondition = noPrecondition }: DeleteOptions = {},
 ): Promise<{ tag: string; deleted: true }> {
-  const { owner, uid } = actor.library;
+  const { owner, uid } = wholeLibrary(actor);
   const slug = await findSlug(actor, tag);
   const into = intoKey && ((await findTagSlugs(owner, [intoKey])).get(intoKey) ?? intoKey);
+
   const { isQueued, resources } = await transaction(async () => {
     if (!(await lockTagForDelete(owner, slug))) throw tagNotFoundError();
     if (into === slug) throw validationError({ into: ["must be another tag"] });
     if (into !== undefined && !(await lockTagForMerge(owner, into)))
       throw validationError({ into: ["is not one of your tags"] });
+
     // Before the first image loses the tag: a condition that fails changes nothing.
     await precondition(() => getTag(actor, slug));
     const listened = (await hasListener(owner, "tag.deleted")) ? [await getTag(actor, slug)] : [];
     if (!(await isUsedByMore(owner, slug, tagDeletionLimits.immediate)))
       return { isQueued: false, resources: listened };
+
     await markTagDeleted(owner, slug, { into, now: isoTime() });
     const change = { resource: "tag", action: "delete", id: slug, resources: listened } as const;
     await commitChange(actor, { ...change, queuedFor: uid });
+
     return { isQueued: true, resources: listened };
   });
+
   if (!isQueued) await untagNow(actor, slug, { into, resources });
   return { tag: slug, deleted: true };
 }
@@ -65,7 +71,7 @@ async function untagNow(
   slug: string,
   { into, resources }: { into: string | undefined; resources: readonly TagResource[] },
 ): Promise<void> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
   const { batch: limit } = tagDeletionLimits;
   do {
     for (let untagged = limit; untagged === limit; )
@@ -82,10 +88,12 @@ async function deleteUnusedTag(
   slug: string,
   { into, resources }: { into: string | undefined; resources: readonly TagResource[] },
 ): Promise<boolean> {
-  const { owner } = actor.library;
+  const { owner } = wholeLibrary(actor);
+
   return transaction(async () => {
     if (await lockTagAndCheckUse(owner, slug)) return false;
     if (!(await deleteTagRow(owner, slug, into))) throw tagNotFoundError();
+
     await commitChange(actor, { resource: "tag", action: "delete", id: slug, resources });
     return true;
   });
@@ -100,6 +108,7 @@ export async function removeDeletedTags(uid: string): Promise<boolean> {
   for (let batch = 0; batch < batchesPerRun; batch++) {
     const next = await findDeletedTag(uid);
     if (!next) return true;
+
     const { owner, slug, into } = next;
     const options = { into: into ?? undefined, limit };
     const untagged = await transaction(() => untagImageBatch(owner, slug, options));

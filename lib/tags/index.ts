@@ -1,7 +1,6 @@
 export { deleteTag, removeDeletedTags, sweepDeletedTags } from "./delete-tag";
 export { addTags, changeTags, listTagSlugs, replaceTags } from "./image-tags-repository";
-export { indexTagName } from "./index-tag-name";
-export { createTag, getTag, listTags, updateTag } from "./manage-tags";
+export { createTag, getTag, indexTagName, listTags, updateTag } from "./manage-tags";
 export { chooseSlugs, ensureTags, findTagSlugs, planTags } from "./names-repository";
 export { findStoredTags, isTag } from "./stored-tags-repository";
 export { toTagSlug } from "./tag-slug";

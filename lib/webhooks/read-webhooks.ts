@@ -2,6 +2,7 @@ import { z } from "zod";
 import { eventTypes } from "@/lib/changes/event-types";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { type ListedDelivery, listDeliveryRows, type Outcome } from "./delivery-repository";
@@ -14,13 +15,14 @@ import { type DeliveryResource, type WebhookEventList, WebhookResource } from ".
 
 /** Returns the owner's webhooks, oldest first. */
 export async function listWebhooks(actor: Actor): Promise<{ data: WebhookResource[] }> {
-  return { data: (await listWebhookRows(actor.library.owner)).map(toWebhookResource) };
+  return { data: (await listWebhookRows(wholeLibrary(actor).owner)).map(toWebhookResource) };
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getWebhook(actor: Actor, id: string): Promise<WebhookResource> {
-  const row = isId("whk", id) ? await findWebhook(actor.library.owner, id) : undefined;
+  const row = isId("whk", id) ? await findWebhook(wholeLibrary(actor).owner, id) : undefined;
   if (!row) throw webhookNotFoundError();
+
   return toWebhookResource(row);
 }
 
@@ -59,6 +61,7 @@ export async function listDeliveries(
   const rows = await listDeliveryRows(id, filters, { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.delivery;
+
   return {
     data: page.map((row) => hideUnreadable(actor, toDeliveryResource(row))),
     next_cursor: rows.length > limit && last ? encodeCursor([last.deliveredAt, last.id], query) : null,

@@ -14,6 +14,7 @@ import {
   toResponseError,
 } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { escapeXml, xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { engineErrors } from "@/lib/uploads";
 import { toKeyAuthorization } from "./basic-credentials";
 import { DavError } from "./dav-error";
@@ -23,7 +24,7 @@ import { lock, proppatch, unlock } from "./methods/lock";
 import { propfind } from "./methods/propfind";
 import { put } from "./methods/put";
 import { allowedMethods, options, read } from "./methods/read";
-import { escapeXml, xmlDeclaration, xmlType } from "./xml/write-xml";
+import { xmlType } from "./properties";
 
 const methods: Readonly<Record<string, DavMethod>> = {
   OPTIONS: options,
@@ -64,6 +65,7 @@ export async function handleDav(request: IncomingMessage, response: ServerRespon
   } catch (error) {
     failure = await sendError(response, error, context);
   }
+
   logRequest(request, response, { context, failure });
 }
 
@@ -95,12 +97,14 @@ async function serve(
   // A browser may have remembered the password, and then sends it for pages of other sites too.
   if (!["none", "same-origin"].includes(request.headers["sec-fetch-site"]?.toString() ?? "none"))
     throw new DavError(403, "Pages of other sites cannot use WebDAV.");
+
   const actor = await authorizeRequest(context);
   if (!actor) throw new AppError(commonErrors.unauthorized);
   if (!method) {
     response.setHeader("allow", allowedMethods);
     throw new AppError(commonErrors.methodNotAllowed);
   }
+
   const [urlPath = ""] = (request.url ?? "").split("?");
   try {
     const locate = await createLocator(actor);
@@ -131,6 +135,7 @@ async function sendError(
     });
     return { code: "WEBDAV" };
   }
+
   const appError = await toResponseError(context, error);
   const { code, kind } = appError;
   for (const [name, value] of Object.entries(errorHeaders(appError)))
@@ -140,6 +145,7 @@ async function sendError(
     response.setHeader("www-authenticate", 'Basic realm="Albumen", charset="UTF-8"');
   send(response, { status: davStatuses[code] ?? statusByKind[kind], code, message: describe(appError) });
   const cause = loggedCause(appError);
+
   return { code, ...(cause !== undefined && { cause }) };
 }
 
@@ -161,8 +167,9 @@ function send(response: ServerResponse, { status, code, message, condition = "" 
     response.destroy();
     return;
   }
+
   const body =
-    `${xmlDeclaration}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
+    `${xmlDeclaration.text}<D:error xmlns:D="DAV:" xmlns:A="urn:albumen:dav">${condition}` +
     `<A:exception>${code}</A:exception><A:message>${escapeXml(message)}</A:message></D:error>\n`;
   response.writeHead(status, { "content-type": xmlType, "content-length": Buffer.byteLength(body) });
   response.end(response.req.method === "HEAD" ? undefined : body);
@@ -191,4 +198,23 @@ function logRequest(
     ...(code !== undefined && actor && { uid: actor.account.uid, credentialId: actor.credentialId }),
     ...(cause !== undefined && { err: cause }),
   });
+}
+
+/**
+ * Whether Windows asks the root of the service for WebDAV, before it opens a folder below. An error
+ * there means that there is none.
+ */
+export function asksForDav({ method, url, headers }: IncomingMessage): boolean {
+  return method === "OPTIONS" && url === "/" && /MiniRedir|DavClnt/i.test(headers["user-agent"] ?? "");
+}
+
+export function offerDav(response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-length": 0,
+    "cache-control": "no-store",
+    dav: "1, 2",
+    "ms-author-via": "DAV",
+    allow: "GET, HEAD, OPTIONS",
+  });
+  response.end();
 }

@@ -1,6 +1,6 @@
+import { escapeXml } from "@/lib/kernel/markup/markup";
 import { DavError } from "./dav-error";
 import { davNamespace } from "./xml/parse-xml";
-import { escapeXml } from "./xml/write-xml";
 
 export interface PropertyName {
   namespace: string;
@@ -32,6 +32,7 @@ export function readPropertyNames(elements: readonly PropertyName[]): PropertyNa
     characters > maxNameCharacters ||
     namespaces.size > maxNamespaces ||
     [...namespaces].some((namespace) => namespace.length > maxNamespaceLength);
+
   if (isTooLong)
     throw new DavError(
       413,
@@ -41,7 +42,7 @@ export function readPropertyNames(elements: readonly PropertyName[]): PropertyNa
   return names;
 }
 
-/** How one response writes the names of properties. */
+/** The notation of property names in one response. */
 export interface PropertyWriter {
   /** The attributes of the root element that declare the namespaces. */
   declarations: string;

@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs, secondMs } from "@/lib/kernel/time";
 import { visitorDays } from "@/lib/shares";
-import { pageHeaders, visitorLocale } from "./page-frame";
-import { type ShareRoute, sharePath } from "./share-path";
+import { pageHeaders, visitorLocale } from "../pages/share-frame";
+import { type ShareRoute, sharePath } from "../pages/share-path";
 
 /** A request to a share link. */
 export interface ShareRequest {

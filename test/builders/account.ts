@@ -4,7 +4,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import { createKey } from "@/lib/identity";
 import { systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { toTagSlug } from "@/lib/tags/tag-slug";
@@ -26,7 +26,7 @@ export interface KeyOptions {
 export interface Account {
   readonly origin: string;
   readonly word: string;
-  readonly actor: Actor;
+  readonly actor: WholeLibraryActor;
   readonly caller: Caller;
   readonly browser: Client & { cookie: string };
   /** An additional key. */
@@ -56,6 +56,7 @@ export async function createAccount(origin: string): Promise<Account> {
       description: name("Description"),
     });
   const withDescription = async () => ({ album: (await createAlbum()).album, alt: name("Alt") });
+
   return {
     origin,
     word,
@@ -95,6 +96,7 @@ async function makeKey(owner: string, options: KeyOptions): Promise<string> {
     expiresAt: options.expiresAt ?? null,
     allowedIps: options.allowedIps ?? [],
   });
+
   if (options.revoked)
     await db().update(apiKeys).set({ revokedAt: isoTime() }).where(eq(apiKeys.keyId, keyId));
   return key;

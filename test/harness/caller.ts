@@ -3,7 +3,7 @@ import { users } from "@/db/schema";
 import { createKey } from "@/lib/identity";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Account, Actor } from "@/lib/kernel/actor";
+import type { Account, WholeLibraryActor } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
 export interface ApiResponse {
@@ -14,7 +14,7 @@ export interface ApiResponse {
 
 /** An API client with a credential. */
 export interface Client {
-  actor: Actor;
+  actor: WholeLibraryActor;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   /** Like `call`, but fails on another status. */
   expect<Body = ImageResource>(status: number, method: string, path: string, body?: unknown): Promise<Body>;
@@ -33,6 +33,7 @@ let ownerCount = 0;
 export async function createOwner(email: string): Promise<Account> {
   const owner = await ensureOwner(email);
   if (owner.planTier === "pro") return owner;
+
   await db().update(users).set({ planTier: "pro" }).where(eq(users.owner, owner.owner));
   return { ...owner, planTier: "pro" };
 }
@@ -47,7 +48,7 @@ export async function createCaller(origin: string, scopes: readonly string[] = [
 /** Creates another key of an owner. */
 export async function createCallerFor(
   origin: string,
-  actor: Actor,
+  actor: WholeLibraryActor,
   scopes: readonly string[],
 ): Promise<Caller> {
   const { key } = await createKey({
@@ -61,7 +62,11 @@ export async function createCallerFor(
 }
 
 /** Creates a client that sends the headers of a credential. */
-export function createApiClient(origin: string, actor: Actor, credential: Record<string, string>): Client {
+export function createApiClient(
+  origin: string,
+  actor: WholeLibraryActor,
+  credential: Record<string, string>,
+): Client {
   const call: Client["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
       method,
@@ -79,6 +84,7 @@ export function createApiClient(origin: string, actor: Actor, credential: Record
       body: isJson(response) && text !== "" ? JSON.parse(text) : text || undefined,
     };
   };
+
   const expectStatus: Client["expect"] = async (status, method, path, body) => {
     const answer = await call(method, path, body);
     if (answer.status !== status) {
@@ -86,8 +92,10 @@ export function createApiClient(origin: string, actor: Actor, credential: Record
         `${method} ${path}: ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`,
       );
     }
+
     return answer.body as never;
   };
+
   return {
     actor,
     call,
@@ -110,6 +118,7 @@ export function createForm(
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   data.append("file", new Blob([new Uint8Array(bytes)]), filename);
+
   return data;
 }
 

@@ -26,6 +26,7 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     limitsOf(owner),
     !isKey && isOperator(actor),
   ]);
+
   return {
     owner: email,
     uid,
@@ -35,7 +36,7 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     key_id: isKey ? actor.credentialId : null,
     scopes: [...actor.scopes],
     library: actor.library.handle,
-    album: actor.albumScope?.album ?? null,
+    album: actor.library.albumScope?.album ?? null,
     role: actor.role,
     rate_limits: plans[planTier].rates,
     welcome_pending: !welcomed,

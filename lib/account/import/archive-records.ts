@@ -15,10 +15,11 @@ import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource
 import { maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
+import { mapTexts } from "@/lib/values/image-fields";
 import { PaletteColor } from "@/lib/values/palette";
 import { customVariantLimit } from "@/lib/variants/resource";
 
-// What an archive says is checked like the body of a request: anyone can write one.
+// The content of an archive is checked like the body of a request: anyone can write one.
 
 const Time = z.string().refine((text) => {
   const epochMs = Date.parse(text);
@@ -63,7 +64,7 @@ const Exif = z.object({
 
 const Share = z.number().min(0).max(1);
 
-/** What may be stored of it is decided as for the answer of a model. */
+/** An analysis is checked and cut like the answer of a model. */
 const Analysis = z
   .object({
     analyzed_at: Time,
@@ -87,9 +88,8 @@ export const ArchivedImage = z.object({
   original_filename: image.original_filename,
   album: AlbumSlug,
   tags: image.tags,
-  alt: image.alt,
-  title: image.title,
-  description: image.description,
+  // Archives of earlier versions lack later texts.
+  ...mapTexts(({ request }) => request.default("")),
   metadata: image.metadata,
   focal_point: editedImage.focal_point,
   nsfw: z.boolean(),
@@ -106,9 +106,8 @@ export const ArchivedImage = z.object({
   status: z.object({
     upload: z.enum(["pending", "complete"]),
     deleted_at: Time.nullable(),
-    // Archives of earlier versions do not say it.
-    encrypted: z.boolean().default(false),
-    damaged: z.boolean().default(false),
+    encrypted: z.boolean(),
+    damaged: z.boolean(),
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
       .transform(({ ready, pending, failed }) => selectVariantKeys([...ready, ...pending, ...failed])),
@@ -121,8 +120,7 @@ export const ArchivedImage = z.object({
   }),
   file: z.object({ path: z.string(), size_bytes: Count, sha256: Sha256 }).nullable(),
   record: z.object({
-    // Archives of earlier versions do not say it.
-    nsfw_chosen: z.boolean().default(false),
+    nsfw_chosen: z.boolean(),
     link_epoch: z.number().int().min(0).max(1_000_000),
     crop_revision: z.number().int().min(0).max(1_000_000),
     file_taken_at: editedImage.taken_at,
@@ -132,7 +130,7 @@ export const ArchivedImage = z.object({
     requests: Count,
     bytes: Count,
     aliases: z.array(z.object({ album: AlbumSlug, filename: image.filename, created_at: Time })).max(10_000),
-    // Not of images without an analysis, and not in archives of earlier versions.
+    // Images without an analysis do not have it.
     analysis: Analysis.nullable().default(null),
     source: z
       .object({
@@ -162,16 +160,14 @@ export const ArchivedAlbum = z.object({
   color: PaletteColor.nullable(),
   cover_image_id: Id("img").nullable(),
   is_favourited: z.boolean(),
-  // Archives of earlier versions lack this member.
-  encrypt_uploads: z.boolean().default(false),
+  encrypt_uploads: z.boolean(),
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
 
 export const ArchivedTag = z.object({
   tag_slug: tag.tag.transform(toTagSlug),
-  // Archives of earlier versions lack this member.
-  name: tag.tag.exactOptional(),
+  name: tag.tag,
   description: tag.description,
   color: PaletteColor.nullable(),
   ...times,
@@ -186,9 +182,8 @@ export const ArchivedShare = z
     id: Id("shr"),
     target: z.enum(["image", "images", "album", "upload"]),
     album_slug: AlbumSlug.nullable(),
-    // Archives of before do not say these.
-    image_ids: z.array(Id("img")).max(maxSharedImages).default([]),
-    has_password: z.boolean().default(true),
+    image_ids: z.array(Id("img")).max(maxSharedImages),
+    has_password: z.boolean(),
     title: share.title,
     message: share.message,
     url_version: z.number().int().min(0).max(1_000_000),
@@ -253,7 +248,7 @@ export const Manifest = z.object({
   service: z.string().max(2_048),
   account: z.object({ former_handles: z.array(Handle).max(100) }),
   profile: Members.and(z.object({ handle: Handle, ...times })),
-  profile_picture_file: z.string().max(500).nullable().default(null),
+  profile_picture_file: z.string().max(500).nullable(),
   settings: Members.and(z.object(times)),
   images: z.object({ images: Count }),
   files: z.record(z.string(), Sha256),

@@ -20,7 +20,7 @@ export async function readArchivedTags(archive: Archive): Promise<Map<string, Ar
 
 type Context = Pick<ImportContext, "actor" | "archivedTags">;
 
-const keyOf = ({ tag_slug, name = tag_slug }: ArchivedTag) => toTagKey(name);
+const keyOf = ({ name }: ArchivedTag) => toTagKey(name);
 
 /**
  * Returns the slug that the tag has in the account, or will have: a tag is the same if it has this
@@ -28,7 +28,7 @@ const keyOf = ({ tag_slug, name = tag_slug }: ArchivedTag) => toTagKey(name);
  */
 export async function findRestoredSlug(context: Context, tag: ArchivedTag): Promise<string> {
   const { owner } = context.actor.library;
-  const { tag_slug, name = tag_slug } = tag;
+  const { tag_slug, name } = tag;
   const slugs = await findTagSlugs(owner, [keyOf(tag), tag_slug]);
   const known = slugs.get(keyOf(tag));
   if (known !== undefined || !slugs.has(tag_slug)) return known ?? tag_slug;
@@ -44,6 +44,7 @@ export async function findRestoredSlug(context: Context, tag: ArchivedTag): Prom
 async function isRenamed({ actor, archivedTags }: Context, tag: ArchivedTag): Promise<boolean> {
   const row = await findTagRow(actor.library.owner, tag.tag_slug);
   if (row?.createdAt !== tag.created_at) return false;
+
   const others = [...(await archivedTags()).values()];
 
   return others.every((other) => keyOf(other) !== row.nameKey);

@@ -1,12 +1,14 @@
 import { getCurrentStorage, getRecentTraffic } from "@/lib/analytics";
 import type { Actor } from "@/lib/kernel/actor";
+import { wholeLibrary } from "@/lib/kernel/library-scope";
 import { countAlbums, countDeletedImages, countFavourites, countTags } from "./repository";
 import type { Stats } from "./resource";
 
 const recentDays = 30;
 
 /** Returns the key figures of the owner's account. */
-export async function getStats({ library: { owner } }: Actor): Promise<Stats> {
+export async function getStats(actor: Actor): Promise<Stats> {
+  const { owner } = wholeLibrary(actor);
   const [storage, deletedImages, albums, tags, favourites, traffic] = await Promise.all([
     getCurrentStorage(owner),
     countDeletedImages(owner),
@@ -16,6 +18,7 @@ export async function getStats({ library: { owner } }: Actor): Promise<Stats> {
     getRecentTraffic(owner, recentDays),
   ]);
   const { images, originalBytes, variantBytes } = storage;
+
   return {
     images,
     deleted_images: deletedImages,

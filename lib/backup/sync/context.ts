@@ -1,5 +1,5 @@
 import { findOwner, systemActor } from "@/lib/identity/owners";
-import type { Actor } from "@/lib/kernel/actor";
+import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { BackupBucket } from "@/lib/platform/storage";
 import { openBackupKey, sealText } from "../backup-key";
@@ -10,7 +10,7 @@ import { openConfiguredBucket } from "../open-bucket";
 
 /** A library and the folder of its backup. */
 export interface BackupContext {
-  actor: Actor;
+  actor: WholeLibraryActor;
   owner: string;
   uid: string;
   config: BackupConfig;
@@ -29,6 +29,7 @@ export async function openContext(uid: string): Promise<BackupContext | undefine
   const config = await findConfigOf(uid);
   const account = config?.credentials ? await findOwner(config.owner) : undefined;
   if (!config || !account) return undefined;
+
   return {
     actor: systemActor(account),
     owner: config.owner,

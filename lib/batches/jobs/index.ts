@@ -1,8 +1,6 @@
-export { findArchiveJob } from "./find-archive";
-export { listJobs } from "./list-jobs";
 export { listJobResults } from "./list-results";
 export { failJob, pruneBatchJobs, sweepStalledJobs } from "./maintain-jobs";
-export { cancelJob, getJob, undoJob } from "./manage-jobs";
+export { cancelJob, findArchiveJob, getJob, listJobs, undoJob } from "./manage-jobs";
 export { findBackupJob, reportJob, startBackupJob } from "./other-work";
 export { type ArchiveJob, runArchive } from "./run-archive";
 export { runJob } from "./run-job";

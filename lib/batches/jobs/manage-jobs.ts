@@ -1,13 +1,15 @@
 import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/archives";
 import { commitChange } from "@/lib/changes";
-import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
+import { type Actor, hasScope, readScopes, type Scope, writeScopes } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { libraryOwner } from "@/lib/kernel/library-scope";
-import { isoTime } from "@/lib/kernel/time";
+import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { objectStore } from "@/lib/platform/storage";
 import { maxImmediateImages } from "../resource";
+import { findArchiveJobId } from "./archive-repository";
 import { jobErrors } from "./errors";
 import {
   copyChangedChunks,
@@ -17,10 +19,11 @@ import {
   insertJob,
   type JobRow,
   type JobScope,
+  listOwnJobs,
   lockOwnJob,
   updateJob,
 } from "./repository";
-import type { JobResource } from "./resource";
+import type { JobPage, JobResource } from "./resource";
 import { runJob } from "./run-job";
 import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
 
@@ -31,19 +34,21 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
 }
 
 /**
- * Members of one album see the jobs that they have begun themselves: others may concern all of the
- * library.
+ * Members of one album see the jobs that they have started themselves: others may concern all of
+ * the library.
  */
-export function jobScopeOf(actor: Actor): JobScope {
-  return { owner: libraryOwner(actor), ...(actor.albumScope && { actorUid: actor.account.uid }) };
+function jobScopeOf(actor: Actor): JobScope {
+  return { owner: libraryOwner(actor), ...(actor.library.albumScope && { actorUid: actor.account.uid }) };
 }
 
-/** Returns the actor's job. The scopes of what began it are needed for everything about it. */
+/** Returns the actor's job. The scopes of what started it are needed for everything about it. */
 export async function requireJob(actor: Actor, id: string, find = findOwnJob): Promise<JobRow> {
   const job = isId("job", id) ? await find(jobScopeOf(actor), id) : undefined;
   if (!job) throw new AppError(jobErrors.notFound);
+
   const missing = job.scopes.filter((scope) => !hasScope(actor, scope as Scope));
   if (missing.length > 0) throw new AppError(commonErrors.insufficientScope, { details: { scope: missing } });
+
   return job;
 }
 
@@ -52,17 +57,20 @@ export async function cancelJob(actor: Actor, id: string): Promise<JobResource> 
   const keys = await transaction(async () => {
     const job = await requireJob(actor, id, lockOwnJob);
     if (job.endedAt !== null) return [];
+
     const now = isoTime();
     await updateJob(id, { status: "cancelled", updatedAt: now, endedAt: now });
     await commitChange(actor, { resource: "job", action: "delete", id });
+
     return removeJobExport(id);
   });
+
   await objectStore().delete(keys);
   return getJob(actor, id);
 }
 
 /**
- * Gives the images back the values that they had before the job, except those that have been
+ * Gives the images back the values that they had before the job, except images that have been
  * changed since. Repeating it returns the same undo. Few images are done when it returns, up to
  * 500; more are done by a job.
  */
@@ -71,9 +79,11 @@ export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
     const job = await requireJob(actor, id, lockOwnJob);
     if (job.endedAt === null) throw new AppError(jobErrors.active);
     if (!isUndoable(readChange(job))) throw new AppError(jobErrors.notUndoable);
+
     const existingId = (await findUndoIds([id])).get(id);
     return existingId ?? startUndo(actor, job);
   });
+
   return getJob(actor, undoId);
 }
 
@@ -87,17 +97,18 @@ async function startUndo(actor: Actor, job: JobRow): Promise<string> {
   await copyChangedChunks(id, job.id);
   if (isFew) while (!(await runJob(id)));
   else await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
+
   return id;
 }
 
 const readChange = ({ change }: JobRow) => change as { action: JobResource["action"] };
 
 /** Returns the ids of the jobs that write an archive. */
-export function archiveJobIds(jobs: readonly JobRow[]): string[] {
+function archiveJobIds(jobs: readonly JobRow[]): string[] {
   return jobs.filter((job) => readChange(job).action === "archive").map(({ id }) => id);
 }
 
-export function presentJob(job: JobRow, undoId: string | undefined, archive?: JobArchive): JobResource {
+function presentJob(job: JobRow, undoId: string | undefined, archive?: JobArchive): JobResource {
   const hasEnded = job.endedAt !== null;
   return {
     id: job.id,
@@ -121,5 +132,39 @@ export function presentJob(job: JobRow, undoId: string | undefined, archive?: Jo
       : null,
     created_at: job.createdAt,
     ended_at: job.endedAt,
+  };
+}
+
+/** Afterwards images may have other bytes. */
+const reusedMs = hourMs;
+
+/** Returns the job that writes the archive with this key, or has written it a short time ago. */
+export async function findArchiveJob(actor: Actor, key: string): Promise<JobResource | undefined> {
+  const id = await findArchiveJobId(jobScopeOf(actor), key, isoTime(Date.now() - reusedMs));
+  const job = id === undefined ? undefined : await getJob(actor, id);
+  return job?.status === "completed" && job.result === null ? undefined : job;
+}
+
+interface JobQuery {
+  limit: number;
+  cursor?: string | undefined;
+  /** Only jobs that have not ended, or only those that have. */
+  isActive?: boolean | undefined;
+}
+
+/** Returns the jobs that the actor may read, newest first. */
+export async function listJobs(actor: Actor, { limit, cursor, isActive }: JobQuery): Promise<JobPage> {
+  const cursorScope = `jobs:${actor.library.uid}:${isActive ?? ""}`;
+  const [, before] = cursor === undefined ? [] : decodeCursor(cursor, cursorScope);
+  const scopes = [...readScopes, ...writeScopes].filter((scope) => hasScope(actor, scope));
+  const rows = await listOwnJobs(jobScopeOf(actor), { scopes, isActive, before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const undoIds = await findUndoIds(page.map(({ id }) => id));
+  const archives = await findJobArchives(archiveJobIds(page));
+  const last = rows.length > limit ? page.at(-1) : undefined;
+
+  return {
+    data: page.map((job) => presentJob(job, undoIds.get(job.id), archives.get(job.id))),
+    next_cursor: last ? encodeCursor([last.createdAt, last.id], cursorScope) : null,
   };
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { ImageInput } from "../image-properties";
 import type { Box } from "../variants/face-point";
-import { toFaceBoxes } from "./find-faces";
+import type { FoundFace } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 
 /** The model itself scales to a quarter of this. */
@@ -26,10 +26,21 @@ export async function findObjects(input: ImageInput, packages: string): Promise<
   try {
     const { object, face, error } = await human.detect(tensor);
     if (error !== null) throw new Error(error);
+
     const best = new Map<string, number>();
     for (const { label, score } of object) best.set(label, Math.max(best.get(label) ?? 0, score));
     return { labels: [...best].map(([name, score]) => ({ name, score })), faces: toFaceBoxes(face) };
   } finally {
     human.tf.dispose(tensor);
   }
+}
+
+const minConfidence = 0.5;
+
+/** Returns where faces are, the largest first. Nothing about whose they are is computed. */
+function toFaceBoxes(faces: readonly FoundFace[]): Box[] {
+  return faces
+    .filter(({ boxScore }) => boxScore >= minConfidence)
+    .map(({ boxRaw: [x, y, width, height] }) => ({ x, y, width, height }))
+    .sort((one, other) => other.width * other.height - one.width * one.height);
 }

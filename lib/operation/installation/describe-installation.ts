@@ -1,4 +1,5 @@
 import { checkReadiness } from "@/lib/jobs";
+import { dayMs, isoTime } from "@/lib/kernel/time";
 import { checkEncryption, findRootKey } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
@@ -21,6 +22,7 @@ export async function describeInstallation(): Promise<InstallationResource> {
   const statusOf = (part: keyof typeof readiness) => (failing.has(readiness[part]) ? "unavailable" : "ok");
   const isInngest = values.INNGEST_EVENT_KEY !== undefined;
   const isMailSent = values.ALBUMEN_SMTP_URL !== undefined;
+
   return {
     version,
     parts: [
@@ -56,4 +58,15 @@ export async function describeInstallation(): Promise<InstallationResource> {
 
 function describe(part: InstallationPart, variable: string, configured: boolean): Omit<Part, "driver"> {
   return { part, variable, configured, status: null };
+}
+
+const validDays = 180;
+
+/** Returns the text of `security.txt` (RFC 9116); undefined if the operator names no contact. */
+export function describeSecurityContact(): string | undefined {
+  const contact = env().ALBUMEN_SECURITY_CONTACT;
+  if (contact === undefined) return undefined;
+
+  const url = contact.startsWith("https:") ? contact : `mailto:${contact}`;
+  return `Contact: ${url}\nExpires: ${isoTime(Date.now() + validDays * dayMs)}\n`;
 }

@@ -1,4 +1,3 @@
 export { claimStorage, noteSecret } from "./claim-installation";
-export { describeInstallation } from "./describe-installation";
+export { describeInstallation, describeSecurityContact } from "./describe-installation";
 export { findInstallationId, getInstallationId, hasTables } from "./repository";
-export { describeSecurityContact } from "./security-contact";

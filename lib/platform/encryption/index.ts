@@ -13,6 +13,7 @@ export {
   canWrapKeys,
   checkEncryption,
   deleteRetiredKeys,
+  findRootKeyWarning,
   hasUnavailableKeys,
   requireRootKey,
   retireMasterKeys,
@@ -22,4 +23,3 @@ export { DamagedObjectError } from "./object-format";
 export { isEncryptionOffered } from "./offered";
 export { deriveKey, passphraseCost } from "./passphrase";
 export { findNextRootKey, findRootKey, installNextRootKey, prepareNextRootKey } from "./root-key";
-export { findRootKeyWarning } from "./root-key-warning";

@@ -1,2 +1,1 @@
-export { findLargestAvatar, listAvatarKeys, openAvatar } from "./read-avatar";
-export { removeAvatar, setAvatar } from "./set-avatar";
+export { findLargestAvatar, listAvatarKeys, openAvatar, removeAvatar, setAvatar } from "./avatar";

@@ -31,18 +31,24 @@ export function isUploaded({ status }: Pick<Image, "status">): boolean {
   return status.upload === "complete";
 }
 
-/** Says how many images have no file yet. */
+/** Prints how many images have no file yet. */
 export function reportUnfinished(count: number): void {
   if (count === 1) report("1 image was left out, because its upload is not finished.");
   if (count > 1) report(`${count} images were left out, because their uploads are not finished.`);
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function formatImage(image: Pick<Image, "id" | "urls" | "alt" | "filename">, format: Format): string {
   const url = image.urls.original ?? "";
   const text = image.alt || image.filename;
-  const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+  const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => entities[character] ?? "");
   const lines: Record<Format, string> = {
     url,
     id: image.id,
@@ -50,5 +56,6 @@ export function formatImage(image: Pick<Image, "id" | "urls" | "alt" | "filename
     html: `<img src="${escapeHtml(url)}" alt="${escapeHtml(text)}">`,
     bbcode: `[img]${url.replaceAll("[", "%5B").replaceAll("]", "%5D")}[/img]`,
   };
+
   return lines[format];
 }

@@ -3,14 +3,20 @@ import { buffer } from "node:stream/consumers";
 import { getStorage } from "@/lib/billing";
 import { covers, type File, listFiles, listFolders, listLocks, listTemporaryFiles } from "@/lib/dav";
 import { libraryOwner } from "@/lib/kernel/library-scope";
+import { xmlDeclaration } from "@/lib/kernel/markup/markup";
 import { DavError, notFoundError } from "../dav-error";
 import { describeFile, describeFolder, describeRoot } from "../describe-entry";
 import { type DavExchange, type DavMethod, type Entry, findEntry, header } from "../exchange";
-import { asksForStorage, type DavResource, type PropertyRequest, renderResponse } from "../properties";
+import {
+  asksForStorage,
+  type DavResource,
+  type PropertyRequest,
+  renderResponse,
+  xmlType,
+} from "../properties";
 import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { listRules } from "../rules";
 import { findChild, isDavElement, parseDavXml } from "../xml/parse-xml";
-import { xmlDeclaration, xmlType } from "../xml/write-xml";
 
 /**
  * PROPFIND: what is at the path, and with `Depth: 1` what is in the folder. The response is
@@ -23,6 +29,7 @@ export const propfind: DavMethod = {
     const properties = parseRequest(await buffer(exchange.request));
     const entry = await findEntry(exchange.actor, exchange.path);
     if (!entry) throw notFoundError();
+
     await sendMultiStatus(exchange, properties, listResources(exchange, { entry, depth, properties }));
   },
 };
@@ -31,18 +38,22 @@ function requireDepth(exchange: DavExchange): 0 | 1 {
   const depth = header(exchange, "depth") ?? "infinity";
   if (depth === "0") return 0;
   if (depth === "1") return 1;
+
   throw new DavError(403, "List one folder at a time, with Depth: 1.", "<D:propfind-finite-depth/>");
 }
 
-/** A request without a body asks for all properties. */
+/** A request without a body is for all properties. */
 function parseRequest(body: Buffer): PropertyRequest {
   if (body.length === 0) return { kind: "all", names: [] };
+
   const document = parseDavXml(body, "propfind");
   const prop = findChild(document, "prop");
   if (prop) return { kind: "some", names: readPropertyNames(prop.children) };
   if (findChild(document, "propname")) return { kind: "names", names: [] };
+
   const isAll = document.children.some((child) => isDavElement(child, "allprop"));
-  if (!isAll) throw new DavError(400, "The body asks for no properties.");
+  if (!isAll) throw new DavError(400, "The body requests no properties.");
+
   return { kind: "all", names: readPropertyNames(findChild(document, "include")?.children ?? []) };
 }
 
@@ -58,7 +69,7 @@ async function* listResources(
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
   // Members of one album do not learn how much the others hold.
-  const showsStorage = asksForStorage(properties) && !actor.albumScope;
+  const showsStorage = asksForStorage(properties) && !actor.library.albumScope;
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
   const describe = (file: File) =>
@@ -69,6 +80,7 @@ async function* listResources(
     const { folder } = entry;
     yield [describeFolder(folder, on(path.key), storage)];
     if (depth === 0) return;
+
     for await (const files of listFiles(actor, folder)) yield files.map(describe);
   } else if (entry.kind === "temporary-folder") {
     yield [describeFile(entry.file, path.all, on(path.key))];
@@ -76,6 +88,7 @@ async function* listResources(
   } else {
     yield [describeRoot(on(""), storage)];
     if (depth === 0) return;
+
     const folders = await listFolders(actor);
     yield folders.map((folder) => describeFolder(folder, on(folder.slug), storage));
   }
@@ -91,11 +104,12 @@ async function sendMultiStatus(
   for await (const page of pages) {
     if (!isStarted) {
       response.writeHead(207, { "content-type": xmlType, dav: "1, 2" });
-      response.write(`${xmlDeclaration}<D:multistatus${writer.declarations}>\n`);
+      response.write(`${xmlDeclaration.text}<D:multistatus${writer.declarations}>\n`);
       isStarted = true;
     }
     const text = page.map((resource) => renderResponse(resource, properties, writer)).join("");
     if (response.destroyed) return;
+
     if (!response.write(text)) await Promise.race([once(response, "drain"), once(response, "close")]);
   }
   response.end("</D:multistatus>\n");

@@ -5,7 +5,6 @@ import { getImage, updateImage } from "../../images/[id]/endpoints";
 import { listSimilarImages } from "../../images/[id]/similar/endpoints";
 import { listImages } from "../../images/endpoints";
 import { importImage } from "../../images/import/endpoints";
-import { summarizeImage } from "../image-summary";
 import { renderForModel, renditionEndpoint } from "../rendition";
 import { defineTool, toResult } from "../tool";
 
@@ -61,6 +60,7 @@ const getImageTool = defineTool({
     const image = (await context.call(getImage, { params: { id: input.id } })) as ImageResource;
     const result = toResult(image);
     if (!input.show || image.status.upload !== "complete") return result;
+
     const rendition = await renderForModel(context, input.id);
     return { ...result, content: [...result.content, { type: "image", ...rendition }] };
   },
@@ -132,3 +132,24 @@ const findSimilarTool = defineTool({
 });
 
 export const imageTools = [searchImagesTool, getImageTool, uploadImageTool, updateImageTool, findSimilarTool];
+
+/** What a model needs to choose among images; `get_image` has the rest. */
+function summarizeImage(image: ImageResource) {
+  return {
+    id: image.id,
+    filename: image.filename,
+    title: image.title,
+    alt: image.alt,
+    album: image.album,
+    tags: image.tags,
+    visibility: image.visibility,
+    width: image.info.width,
+    height: image.info.height,
+    size_bytes: image.info.size_bytes,
+    is_favourited: image.is_favourited,
+    taken_at: image.taken_at,
+    created_at: image.created_at,
+    url: image.urls.original,
+    thumbnail_url: image.urls.thumb,
+  };
+}

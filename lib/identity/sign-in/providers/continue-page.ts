@@ -1,11 +1,13 @@
 import { NextResponse } from "next/server";
 import { readCookie } from "@/lib/identity";
 import { localeCookie } from "@/lib/identity/values";
+import { htmlDocument } from "@/lib/kernel/markup/document";
+import { html } from "@/lib/kernel/markup/markup";
 import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 
 /**
- * Returns a page that goes on to the provider by itself. A redirect would not do: our content
+ * Returns a page that continues to the provider by itself. A redirect would not do: our content
  * security policy lets a form lead to this site only, and browsers apply that to redirects.
  */
 export async function continuePage(url: string, name: string, headers: Headers): Promise<NextResponse> {
@@ -17,18 +19,16 @@ export async function continuePage(url: string, name: string, headers: Headers):
   });
   const loaded = await loadLanguage(locale);
   const t = getTranslator("signIn.providers", loaded);
-  const label = escapeHtml(t("continue", { name }));
-  const target = escapeHtml(url);
-  const page = `<!doctype html>
-<html lang="${loaded.locale}" dir="${textDirection(loaded.locale)}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="0; url=${target}">
-<title>${label}</title>
-<p><a href="${target}">${label}</a></p>
-</html>
-`;
+  const label = t("continue", { name });
+  const page = htmlDocument({
+    language: loaded.locale,
+    direction: textDirection(loaded.locale),
+    title: label,
+    meta: { viewport: "width=device-width", "color-scheme": "light dark" },
+    head: html`<meta http-equiv="refresh" content="0; url=${url}">`,
+    body: html`<p><a href="${url}">${label}</a></p>`,
+  });
+
   return new NextResponse(page, {
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -37,12 +37,3 @@ export async function continuePage(url: string, name: string, headers: Headers):
     },
   });
 }
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

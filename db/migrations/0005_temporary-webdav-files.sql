@@ -1,1 +1,0 @@
-ALTER TABLE "dav_placeholders" ADD COLUMN "blob_key" text COLLATE "C";

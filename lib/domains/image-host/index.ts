@@ -1,1 +1,0 @@
-export { imageHostOf } from "./image-host-repository";

@@ -1,1 +1,0 @@
-export { canEncrypt, requireEncryption, requireRecoding } from "./require-encryption";
