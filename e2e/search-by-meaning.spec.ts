@@ -60,7 +60,7 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
 
     await page.goto(`${service.origin}/dashboard?search=${encodeURIComponent(search)}`);
     await waitForScripts(page);
-    await expect(page.getByRole("heading", { name: /^No image/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^No results/ })).toBeVisible();
     await orderBy(page, "Semantic search");
     await expect(page).toHaveURL(/[?&]mode=semantic$/);
     await expect(page.getByRole("grid").getByRole("link")).toHaveCount(2);

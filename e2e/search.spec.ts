@@ -318,7 +318,7 @@ test(
     await tile.focus();
     await page.keyboard.press("Space");
     await openPalette();
-    await type("favour");
+    await type("favor");
 
     await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favorites/);
 
