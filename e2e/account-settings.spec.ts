@@ -74,7 +74,7 @@ test("a choice that cannot be saved is reported and can be repeated", detail, as
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await page.keyboard.press("Escape");
 
-  await expect(page.getByText("Your choice could not be saved for your other browsers")).toBeVisible();
+  await expect(page.getByText("This setting could not be saved to your account")).toBeVisible();
 
   await page.unroute("**/api/settings");
   await saved(page, () => page.getByRole("button", { name: "Try again" }).click());

@@ -64,7 +64,7 @@ test("an image is analyzed, its caption becomes the alt text, and its label find
     await expect(page.getByRole("button", { name: `Remove tag ${label}` })).toBeVisible();
     model.behave({ type: "answer", answer: { ...goodAnswer, nsfw_score: 0.99 } });
     await page.getByRole("button", { name: "Analyze again" }).click();
-    const marked = page.getByText("This analysis has marked the image as sensitive.");
+    const marked = page.getByText("This analysis marked the image as sensitive.");
     await expect(marked).toBeVisible();
     await page.getByRole("button", { name: "Not sensitive" }).click();
     await expect(marked).toHaveCount(0);

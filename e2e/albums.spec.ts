@@ -68,7 +68,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   await page.getByLabel("Description").fill("By the sea");
   await page.keyboard.press("Enter");
 
-  await expect(page.getByText("The service is unavailable.")).toBeVisible();
+  await expect(page.getByText("The server is unavailable.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("By the sea");
 
   await page.unroute("**/api/albums/holiday");
@@ -139,7 +139,7 @@ test(
 
     await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Add images" }).click();
+    await page.getByRole("button", { name: "Add images", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Add images to “Holiday”" });
     const options = dialog.getByRole("option");
 
@@ -170,7 +170,7 @@ test(
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 2 });
 
     // The picker leaves out images that are in the album already.
-    await page.getByRole("button", { name: "Add images" }).click();
+    await page.getByRole("button", { name: "Add images", exact: true }).click();
     await expect(options).toHaveCount(1);
 
     await page.keyboard.press("Escape");
@@ -184,7 +184,7 @@ test(
     await page.reload();
     const roofs = (await listImages(page)).find(({ filename }) => filename === "roofs.jpg")?.id;
     await page.getByRole("link", { name: "roofs.jpg" }).click({ button: "right" });
-    await page.getByRole("menuitem", { name: "Use as cover" }).click();
+    await page.getByRole("menuitem", { name: "Set as cover" }).click();
 
     await expect(page.getByText("Cover changed")).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: roofs });
@@ -199,7 +199,7 @@ test(
 test("the list of images to add continues as one scrolls", detail, async ({ page }) => {
   await signInWithImages(page, 700);
   await page.goto("/dashboard/albums/album-1");
-  await page.getByRole("button", { name: "Add images" }).click();
+  await page.getByRole("button", { name: "Add images", exact: true }).click();
   const options = page.getByRole("dialog").getByRole("option");
 
   await expect(options.first()).toBeVisible();
@@ -227,7 +227,7 @@ test(
     await page.keyboard.type("Summer");
     await page.keyboard.press("Enter");
 
-    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This was changed elsewhere. Saving again")).toBeVisible();
     expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
 
     // The same text once more is a decision.
@@ -247,10 +247,10 @@ test(
     await call(page, "POST", "/tags", { tag: "lake" });
     await page.goto("/dashboard/tags");
     await call(page, "PATCH", "/tags/lake", { color: "red" });
-    await page.getByRole("button", { name: "Colour of lake" }).click();
+    await page.getByRole("button", { name: "Color of lake" }).click();
     await page.getByRole("menuitemradio", { name: "Teal" }).click();
 
-    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await expect(page.getByText("This was changed elsewhere. Saving again")).toBeVisible();
 
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
@@ -269,7 +269,7 @@ test("a title that changes elsewhere while it is edited is not overwritten", det
   await expect(page.getByRole("button", { name: "Pin Winter" })).toBeVisible();
 
   await page.getByLabel("Title").press("Enter");
-  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+  await expect(page.getByText("This was changed elsewhere. Saving again")).toBeVisible();
   expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
 
   await page.getByLabel("Title").press("Enter");

@@ -66,7 +66,7 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await expectNoViolations(page);
 
   await page.goto(`/dashboard/images/${id}`);
-  await expect(page.getByText("In the bucket")).toBeVisible();
+  await expect(page.getByText("Backed up")).toBeVisible();
 
   await page.goto("/dashboard/settings/backup");
   await page.getByRole("button", { name: "Remove backup" }).click();

@@ -77,7 +77,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
       await page.getByRole("button", { name: "Create key" }).click();
     };
     await addKey();
-    const limit = page.getByText("Your plan allows no more API keys. Revoke one, or change the plan.");
+    const limit = page.getByText("You reached your plan’s API key limit. Revoke a key, or change the plan.");
     await expect(limit).toBeVisible();
 
     await page.goto(`${service.origin}/dashboard/usage`);

@@ -20,7 +20,7 @@ test("the best duplicate is kept, and the others go to the trash", detail, async
   ]);
   await page.reload();
   const exact = page.getByRole("region", { name: "2 identical files" });
-  const near = page.getByRole("region", { name: "3 images that look alike" });
+  const near = page.getByRole("region", { name: "3 similar images" });
 
   await expect(exact.getByRole("radio", { name: /^first\.jpg Best/ })).toBeChecked();
   await expect(near.getByRole("radio", { name: /^first\.jpg Best/ })).toBeChecked();
@@ -31,12 +31,12 @@ test("the best duplicate is kept, and the others go to the trash", detail, async
     // Without a session: the owner also sees what is in the trash.
     return (await fetch(images.get(name)?.urls.original ?? "")).status;
   };
-  await exact.getByRole("button", { name: "Keep best, trash the other" }).click();
+  await exact.getByRole("button", { name: "Keep best, move 1 to trash" }).click();
 
   await expect(exact).toBeHidden();
   await expect(page.getByText("1 image moved to the trash")).toBeVisible();
 
-  const rest = page.getByRole("region", { name: "2 images that look alike" });
+  const rest = page.getByRole("region", { name: "2 similar images" });
   await expect(rest.getByRole("heading")).toBeFocused();
   expect([await statusOf("first.jpg"), await statusOf("copy.jpg")]).toEqual([200, 404]);
 
@@ -45,12 +45,12 @@ test("the best duplicate is kept, and the others go to the trash", detail, async
   await expect.poll(() => statusOf("copy.jpg")).toBe(200);
 
   await near.getByRole("radio", { name: /^small\.jpg/ }).check();
-  await near.getByRole("button", { name: "Keep chosen, trash 2 others" }).click();
+  await near.getByRole("button", { name: "Keep selected, move 2 to trash" }).click();
 
   await expect(page.getByText("2 images moved to the trash")).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("You have one image, and no duplicate of it.")).toBeVisible();
+  await expect(page.getByText("Your only image has no duplicate.")).toBeVisible();
   expect((await listImages(page)).map(({ filename }) => filename)).toEqual(["small.jpg"]);
   expect(pageErrors).toEqual([]);
 });

@@ -42,11 +42,11 @@ test("uploads are encrypted by a setting, and the key is replaced", async ({ pag
   await expect(page.getByText("1 image is encrypted.")).toBeVisible();
   await expectNoViolations(page);
 
-  await page.getByRole("button", { name: "Replace key" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Replace key" }).click();
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rotate key" }).click();
 
   await expect(page.getByText(/^Version 2, since/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Replace key" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Rotate key" })).toBeVisible({ timeout: 30_000 });
   await expectNoViolations(page);
 
   const encryption = await call<{ rotation: unknown }>(page, "GET", "/encryption");
@@ -158,25 +158,25 @@ test(
     await page.goto(`/dashboard/images/${id}`);
     const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
 
-    await expect(links.getByText("its plain URLs open it for you only")).toBeVisible();
+    await expect(links.getByText("Image links work only for you")).toBeVisible();
     await expect(links.locator("[data-format]")).toHaveCount(0);
     await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
 
-    await links.getByRole("button", { name: "Create a link" }).click();
+    await links.getByRole("button", { name: "Create access link" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Size" }).selectOption("w512");
-    await dialog.getByRole("combobox", { name: "Works for" }).selectOption("7 days");
+    await dialog.getByRole("combobox", { name: "Expires in" }).selectOption("7 days");
 
     await expectNoViolations(page);
 
-    await dialog.getByRole("button", { name: "Create a link" }).click();
+    await dialog.getByRole("button", { name: "Create access link" }).click();
     const url = (await dialog.locator("[data-shown=token-link]").textContent()) ?? "";
     const daysLeft =
       (Date.parse((await dialog.locator("time").getAttribute("datetime")) ?? "") - Date.now()) / 86_400_000;
 
     expect(Math.round(daysLeft)).toBe(7);
     expect(url).toContain("/w512/");
-    await expect(dialog.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Copy link" })).toBeVisible();
     await expectNoViolations(page);
 
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -185,10 +185,10 @@ test(
     expect((await stranger.request.get(url)).status()).toBe(200);
     expect((await stranger.request.get(url.replace("/w512/", "/w1024/"))).status()).toBe(404);
 
-    await links.getByRole("button", { name: "Revoke all links" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke all links" }).click();
+    await links.getByRole("button", { name: "Revoke access links" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access links" }).click();
 
-    await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
+    await expect(page.getByText("Access links to contract.jpg revoked")).toBeVisible();
     expect((await stranger.request.get(url)).status()).toBe(404);
 
     await stranger.close();
@@ -209,10 +209,10 @@ test(
     const tray = page.getByRole("region", { name: "Uploads" });
 
     await expect(tray.getByText("to Images · Encrypted")).toBeVisible();
-    await expect(tray.getByText("1 image is encrypted: links open it for nobody but you.")).toBeVisible({
+    await expect(tray.getByText("1 image is encrypted. Its link works only for you.")).toBeVisible({
       timeout: 30_000,
     });
-    await expect(tray.getByText("shows where it was taken")).toHaveCount(0);
+    await expect(tray.getByText("includes location data")).toHaveCount(0);
     await expectNoViolations(page);
 
     const { data } = await call<{ data: { id: string; status: { encrypted: boolean } }[] }>(
@@ -223,12 +223,12 @@ test(
     expect(data.map(({ status }) => status.encrypted)).toEqual([true]);
 
     await page.goto(`/dashboard/images/${data[0]?.id}`);
-    await expect(page.getByText("Encrypted: whatever you choose, only you")).toBeVisible();
+    await expect(page.getByText("Encrypted: at any visibility, other people need")).toBeVisible();
     await expect(page.getByText("Anyone can open it.")).toHaveCount(0);
 
     await page.locator("summary").filter({ hasText: "Privacy report" }).click();
     await expect(
-      page.getByText("Encrypted: only you, your shares and links with a token can read"),
+      page.getByText("Encrypted: other people need a share link or an access link to read"),
     ).toBeVisible();
 
     const another = page.waitForEvent("filechooser");
@@ -313,7 +313,7 @@ test("the viewer says that the key of the service is missing", detail, async ({ 
     route.fulfill({ json: { ...encryption, state: isMissing ? "unavailable" : "ok" } }),
   );
   await page.goto(`/dashboard/images/${id}`);
-  const message = page.getByText("the key of this service is missing or wrong");
+  const message = page.getByText("the server’s root key is missing or wrong");
 
   await expect(message).toBeVisible();
   await expect(page.getByText("Encrypted, key version 1")).toBeVisible();

@@ -22,7 +22,7 @@ test("a key for everything needs a new sign-in, after which it is created", deta
   await expectNoViolations(page);
 
   await question.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("Sign in again to do this")).toBeVisible();
+  await expect(page.getByText("For your security, sign in again")).toBeVisible();
 
   await page.getByRole("button", { name: "Create key" }).click();
   await question.getByRole("button", { name: "Send the link" }).click();

@@ -93,7 +93,7 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   await page.getByLabel("License").selectOption("Attribution 4.0 International");
   await page.getByLabel("Expires").selectOption("In a week");
 
-  await expect(page.getByText(/^Deleted on/)).toBeVisible();
+  await expect(page.getByText(/^Moves to the trash on/)).toBeVisible();
 
   await page.getByLabel("Taken", { exact: true }).fill("2024-06-30T12:30:00");
   await page.getByLabel("Taken", { exact: true }).press("Enter");
@@ -160,7 +160,7 @@ test(
     await title.fill("Low tide");
     await title.press("Enter");
 
-    await expect(page.getByText("The service is unavailable.")).toBeVisible();
+    await expect(page.getByText("The server is unavailable.")).toBeVisible();
     await expect(title).toHaveValue("");
 
     await page.unroute("**/api/images/*");

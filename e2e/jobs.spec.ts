@@ -72,12 +72,12 @@ test("a job is found when its owner comes back to the tab, and canceled there", 
   );
   await tray(page).getByRole("button", { name: "Cancel" }).click();
 
-  await expect(page.getByText("The change could not be cancelled")).toBeVisible();
-  await expect(page.getByText("The service is unavailable.")).toBeVisible();
+  await expect(page.getByText("The change could not be canceled")).toBeVisible();
+  await expect(page.getByText("The server is unavailable.")).toBeVisible();
 
   await page.unroute("**/api/jobs/*");
   await page.getByRole("button", { name: "Try again" }).click();
 
   await expect(tray(page)).toBeHidden();
-  await expect(page.getByText("Cancelled: 200 of 600 images were changed")).toBeVisible();
+  await expect(page.getByText("Canceled: 200 of 600 images were changed")).toBeVisible();
 });

@@ -60,17 +60,17 @@ test("a license is made, changed, used and deleted", detail, async ({ page }) =>
 test("saved variants are added by their key and removed, with undo", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/variants");
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
 
-  await expect(page.getByText("Enter the key of a variant")).toBeVisible();
+  await expect(page.getByText("Enter a variant key")).toBeVisible();
 
   await page.getByLabel("Key").fill("large");
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
 
-  await expect(page.getByText("This is not the key of a variant")).toBeVisible();
+  await expect(page.getByText("This is not a variant key")).toBeVisible();
 
   await page.getByLabel("Key").fill("w640-h480-q80-fitcover");
-  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   const saved = page.getByRole("listitem").filter({ hasText: "w640-h480-q80-fitcover" });
 
   await expect(saved).toContainText("No requests in the last 90 days");

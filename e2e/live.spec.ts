@@ -11,7 +11,7 @@ const cell = (page: Page, name: string) =>
   grid(page)
     .getByRole("gridcell")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
-const news = (page: Page) => page.getByRole("button", { name: /new — Show$/ });
+const news = (page: Page) => page.getByRole("button", { name: /^Show \d+ new images?$/ });
 const isChanges = (url: string) => new URL(url).pathname === "/api/images/changes";
 
 /** Opens another browser of the person who is signed in on the page. */
@@ -81,7 +81,7 @@ test("a change in one window shows in the other of the same owner, and never in 
 
   await chooseFiles(page, [file("c.png", await png(90, 60), "image/png")]);
   await expect(tile(page, "c.png")).toBeVisible();
-  await expect(news(other)).toHaveText("1 new — Show");
+  await expect(news(other)).toHaveText("Show 1 new image");
   await expect(tile(other, "c.png")).toHaveCount(0);
 
   const { violations } = await new AxeBuilder({ page: other }).analyze();
@@ -100,7 +100,7 @@ test("a change in one window shows in the other of the same owner, and never in 
   await tile(page, "b.jpg").focus();
   await page.keyboard.press("f");
 
-  await expect(cell(other, "b.jpg").getByRole("img", { name: "Favourite" })).toBeVisible();
+  await expect(cell(other, "b.jpg").getByRole("img", { name: "Favorite" })).toBeVisible();
 
   await page.keyboard.press("Delete");
   await expect(tile(other, "b.jpg")).toHaveCount(0);
@@ -150,7 +150,7 @@ test(
     await uploadFiles(page, [file("b.jpg", await jpeg({ width: 70 }))]);
     await afterThreeSeconds();
 
-    await expect(news(other)).toHaveText("1 new — Show");
+    await expect(news(other)).toHaveText("Show 1 new image");
 
     const id = await findId(page, "a.jpg");
     await call(page, "PATCH", `/images/${id}`, { visibility: "private" });
@@ -242,7 +242,7 @@ test(
     await call(page, "DELETE", `/images/${a}`);
     await expect(page.getByText("This image is in the trash.")).toBeVisible();
 
-    await expect(news(trash)).toHaveText("1 new — Show");
+    await expect(news(trash)).toHaveText("Show 1 new image");
 
     await news(trash).click();
     await expect(tile(trash, "a.jpg")).toBeVisible();

@@ -46,7 +46,7 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
         const notification = notifications(page);
 
         await expect(notification).toContainText("stays.jpg could not be deleted");
-        await expect(notification).toContainText("The service is unavailable.");
+        await expect(notification).toContainText("The server is unavailable.");
         await expect(notification.getByRole("button", { name: "Try again" })).toBeVisible();
         await expect(notification.getByRole("button", { name: "Dismiss" })).toBeVisible();
 

@@ -20,7 +20,7 @@ test("operators see owners, disable and withhold them, set plans and invite", de
     await signIn(operator);
     await page.goto(`${service.origin}/dashboard`);
     await page.getByRole("button", { name: "Account", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Operator" }).click();
+    await page.getByRole("menuitem", { name: "Administration" }).click();
     await page.waitForURL(path);
     await expect(page.getByText("2 owners, 0 images, 0 bytes")).toBeVisible();
 

@@ -81,7 +81,7 @@ test(
     await expect(bar).toHaveAttribute("aria-valuenow", /^[1-8]\d$/);
 
     await panel.getByRole("button", { name: "Pause uploads" }).click();
-    await expect(panel.getByText("Waiting")).toBeVisible();
+    await expect(panel.getByText("Queued")).toBeVisible();
 
     await panel.getByRole("button", { name: "Resume uploads" }).click();
     // It does not start again.

@@ -13,7 +13,7 @@ const search = "beacon on the coast";
 const image = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 async function orderBy(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: /^Order: / }).click();
+  await page.getByRole("button", { name: /^Sort: / }).click();
   await page.getByRole("menuitemradio", { name }).click();
 }
 
@@ -43,9 +43,9 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
     await page.goto(`${service.origin}/dashboard?search=${encodeURIComponent(search)}`);
     await waitForScripts(page);
     // Not without pgvector.
-    await page.getByRole("button", { name: /^Order: / }).click();
+    await page.getByRole("button", { name: /^Sort: / }).click();
     await expect(page.getByRole("menuitemradio", { name: "Best match" })).toBeVisible();
-    await expect(page.getByRole("menuitemradio", { name: "Nearest in meaning" })).toHaveCount(0);
+    await expect(page.getByRole("menuitemradio", { name: "Semantic search" })).toHaveCount(0);
     await installVectorExtension(service.databaseUrl());
 
     await page.goto(`${service.origin}/dashboard`);
@@ -60,8 +60,8 @@ test("a search by meaning finds what has none of its words", detail, async ({ pa
 
     await page.goto(`${service.origin}/dashboard?search=${encodeURIComponent(search)}`);
     await waitForScripts(page);
-    await expect(page.getByRole("heading", { name: /^No image/ })).toBeVisible();
-    await orderBy(page, "Nearest in meaning");
+    await expect(page.getByRole("heading", { name: /^No results/ })).toBeVisible();
+    await orderBy(page, "Semantic search");
     await expect(page).toHaveURL(/[?&]mode=semantic$/);
     await expect(page.getByRole("grid").getByRole("link")).toHaveCount(2);
     await expect(page.getByRole("grid").getByRole("link").first()).toHaveAccessibleName("pier.jpg");

@@ -98,7 +98,7 @@ test(
     await expect(chip(page, "“sunset”")).toBeVisible();
     await expect(chip(page, "Only you")).toBeVisible();
     await expect(chip(page, "Uploaded from May 1, 2024")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Order: Best match" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sort: Best match" })).toBeVisible();
 
     await page.reload();
     await expect(field(page)).toHaveValue("sunset");
@@ -121,7 +121,7 @@ test(
     await field(page).fill("sunset format:gif");
     await page.keyboard.press("Enter");
 
-    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No results for these filters" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Without Only you/ })).toContainText("None");
 
     await page.getByRole("button", { name: /^Without GIF/ }).click();
@@ -158,7 +158,7 @@ test(
     await page.keyboard.press("Enter");
     const problem = page.getByRole("search").getByRole("alert");
 
-    await expect(problem).toContainText("There is no license “unheard-of”.");
+    await expect(problem).toContainText("Unknown license “unheard-of”.");
     await expect(field(page)).toHaveAccessibleDescription(/unheard-of/);
     await expect(field(page)).toHaveValue("bear license:unheard-of");
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -173,7 +173,7 @@ test(
     await expect(chip(page, "Album: Zoological garden")).toBeVisible();
     await expect(chip(page, "License: Attribution 4.0 International")).toBeVisible();
     await expect(page.getByRole("button", { name: "Without Album: Zoological garden" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No results for these filters" })).toBeVisible();
   },
 );
 
@@ -303,10 +303,10 @@ test(
 
     // Nothing is selected: the actions on images are not offered.
     await openPalette();
-    await type(">favour");
+    await type(">favor");
 
-    await expect(palette.getByRole("option", { name: /^Go to Favourites/ })).toBeVisible();
-    await expect(palette.getByRole("option", { name: /^Add to favourites/ })).toBeHidden();
+    await expect(palette.getByRole("option", { name: /^Go to Favorites/ })).toBeVisible();
+    await expect(palette.getByRole("option", { name: /^Add to favorites/ })).toBeHidden();
 
     await type("@night");
     await expect(palette.getByRole("option")).toHaveText([/Theme: follow the system/, /Theme: dark/]);
@@ -318,9 +318,9 @@ test(
     await tile.focus();
     await page.keyboard.press("Space");
     await openPalette();
-    await type("favour");
+    await type("favor");
 
-    await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favourites/);
+    await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favorites/);
 
     await page.keyboard.press("Enter");
     await expect(palette).toBeHidden();

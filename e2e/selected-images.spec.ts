@@ -30,7 +30,7 @@ test("selected images are shown, and each can be deselected there", detail, asyn
 
   for (const [position, name] of names.entries())
     await expect(options(page).nth(position)).toHaveAccessibleName(name);
-  await expect(dialog(page).getByRole("status")).toContainText("3 are selected");
+  await expect(dialog(page).getByRole("status")).toContainText("3 images selected");
   await expectNoViolations(page);
 
   await options(page).nth(1).click();

@@ -52,7 +52,7 @@ test("many images are changed after a preview, and each gets its previous value 
   const changed = (1_188 - hidden).toLocaleString("en");
 
   await expect(dialog).toContainText(`${changed} images will change.`);
-  await expect(dialog).toContainText(`${hidden} are already so.`);
+  await expect(dialog).toContainText(`${hidden} unchanged.`);
 
   await dialog.getByRole("button", { name: `Change ${changed} images` }).click();
   await expect(page.getByText(`Visibility of ${changed} images changed`)).toBeVisible();
@@ -90,7 +90,7 @@ test(
       await database.end();
     }
 
-    const result = page.getByText(/^Cancelled: \d+ of 1,188 images were changed$/);
+    const result = page.getByText(/^Canceled: \d+ of 1,188 images were changed$/);
 
     await expect(result).toBeVisible();
 
@@ -183,11 +183,11 @@ test(
     await dialog.getByRole("radio", { name: /Location only/ }).check();
 
     await expect(dialog).toContainText("2 images will change.");
-    await expect(dialog).toContainText("1 is already so.");
+    await expect(dialog).toContainText("1 unchanged.");
     await expect(dialog).toContainText("This cannot be undone");
 
-    await dialog.getByRole("button", { name: "Remove metadata of 2 images" }).click();
-    await expect(page.getByText("Metadata of 2 images removed")).toBeVisible();
+    await dialog.getByRole("button", { name: "Remove metadata from 2 images" }).click();
+    await expect(page.getByText("Metadata removed from 2 images")).toBeVisible();
     await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 
     const { data } = await (await page.request.get("/api/images")).json();
@@ -206,7 +206,7 @@ test("favorites, the trash and back", detail, async ({ page }) => {
   await page.getByRole("link", { name: "b.jpg" }).focus();
   await page.keyboard.press("f");
 
-  await expect(page.getByText("1 image added to favourites")).toBeVisible();
+  await expect(page.getByText("1 image added to favorites")).toBeVisible();
 
   await page.goto("/dashboard/favourites");
   await expect(cells(page)).toHaveCount(1);
@@ -214,7 +214,7 @@ test("favorites, the trash and back", detail, async ({ page }) => {
   await page.getByRole("link", { name: "b.jpg" }).focus();
   await page.keyboard.press("f");
 
-  await expect(page.getByText("No favourites yet")).toBeVisible();
+  await expect(page.getByText("No favorites yet")).toBeVisible();
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "c.jpg" }).click({ modifiers: ["ControlOrMeta"] });
@@ -238,7 +238,7 @@ test("favorites, the trash and back", detail, async ({ page }) => {
   const readStats = async () => (await page.request.get("/api/stats")).json();
   const storedBefore = (await readStats()).storage.original_bytes;
   await page.getByRole("button", { name: "Empty trash" }).click();
-  const confirm = page.getByRole("button", { name: "Delete 2 images for good" });
+  const confirm = page.getByRole("button", { name: "Delete 2 images permanently" });
 
   await expect(confirm).toBeDisabled();
 

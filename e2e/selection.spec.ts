@@ -122,7 +122,7 @@ test.describe("on a telephone", () => {
 
     await more.tap();
     const sheet = page.getByRole("dialog", { name: /^1 selected · / });
-    const inSheet = ["Select all 99 that match", "Move to album", "Tags", "Visibility", "License", "Expiry"];
+    const inSheet = ["Select all 99 results", "Move to album", "Tags", "Visibility", "License", "Expiry"];
     inSheet.push("Copy links", "Download", "Remove metadata", "Details");
     for (const name of inSheet) await expect(sheet.getByRole("button", { name })).toBeVisible();
 
@@ -134,13 +134,13 @@ test.describe("on a telephone", () => {
     await expect(more).toBeFocused();
 
     await more.tap();
-    await sheet.getByRole("button", { name: "Select all 99 that match" }).tap();
+    await sheet.getByRole("button", { name: "Select all 99 results" }).tap();
 
     await expect(bar(page)).toContainText("99 selected");
 
     await more.tap();
     await page.getByRole("dialog").getByRole("button", { name: "Visibility" }).tap();
-    const dialog = page.getByRole("dialog", { name: "Who can see 99 images" });
+    const dialog = page.getByRole("dialog", { name: "Visibility of 99 images" });
     await dialog.getByRole("radio", { name: /Only you/ }).check();
 
     await expect(dialog.getByRole("button", { name: /^Change \d+ images$/ })).toBeEnabled();

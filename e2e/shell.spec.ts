@@ -224,11 +224,11 @@ test(
     await page.route("**/api/**", (route) => route.abort());
     await page.evaluate(() => window.history.pushState(null, "", "/dashboard?visibility=private"));
 
-    await expect(page.getByText(/^Not everything could be loaded\./)).toBeVisible();
+    await expect(page.getByText(/^Some images could not be loaded\./)).toBeVisible();
     await expect(bar).toBeVisible();
 
     await page.unroute("**/api/**");
-    await expect(page.getByRole("heading", { name: "No image matches", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No results", exact: true })).toBeVisible();
     await expect(bar).toBeHidden();
   },
 );

@@ -183,7 +183,7 @@ test(
 
     await expect(key(page)).toHaveText(`${square}-gnortheast`);
 
-    await page.getByRole("radio", { name: "Attention" }).click();
+    await page.getByRole("radio", { name: "Smart crop" }).click();
     await expect(key(page)).toHaveText(`${square}-gattention`);
 
     await page.getByRole("radio", { name: "Point", exact: true }).click();

@@ -31,7 +31,7 @@ test("a tag is created, colored, renamed, merged into another and deleted", deta
 
   await expect.poll(names).toEqual(["lake", "water", "Blue Sky"]);
 
-  await page.getByRole("button", { name: "Colour of Blue Sky" }).click();
+  await page.getByRole("button", { name: "Color of Blue Sky" }).click();
   await page.getByRole("menuitemradio", { name: "Teal" }).click();
 
   await expect.poll(() => call(page, "GET", "/tags/blue-sky")).toMatchObject({ color: "#14b8a6" });
@@ -65,7 +65,7 @@ test("a tag is created, colored, renamed, merged into another and deleted", deta
   expect(await tagsInTrash()).toEqual(["lake"]);
 
   await rename("Lake", "water");
-  await expect(page.getByText("Merging gives it to the 2 images of “Lake”")).toBeVisible();
+  await expect(page.getByText("Merging adds it to 2 images and deletes “Lake”")).toBeVisible();
 
   await page.getByRole("button", { name: "Merge 2 images" }).click();
   await expect.poll(names).toEqual(["water", "Blue Sky"]);
@@ -93,7 +93,9 @@ test("a tag is created, colored, renamed, merged into another and deleted", deta
   await expectNoViolations(page);
 
   await page.getByRole("button", { name: "Delete water" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("2 images lose it; the images stay.");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "The tag is removed from 2 images. The images are kept.",
+  );
 
   await page.getByRole("button", { name: "Delete tag" }).click();
   await expect(page).toHaveURL(/\/dashboard\/tags$/);

@@ -69,7 +69,7 @@ test(
     await expect(uploads(page).getByText("notes.txt")).toHaveCount(0);
 
     const notices = page.getByRole("region", { name: "Notifications" });
-    await expect(notices).toContainText("1 file is not an image and was left out");
+    await expect(notices).toContainText("1 file is not an image and was skipped");
     await expect(notices).toContainText("notes.txt");
 
     // The service fetches a pasted URL itself, and rejects one on its own network. The tray names the
@@ -82,7 +82,7 @@ test(
     await page.route("**/api/images/import", (route) => route.abort());
     await pasteText(page, new URL("/i/ada/holiday/mole.jpg", page.url()).href);
 
-    await expect(uploads(page).getByText("This is a URL of this server")).toBeVisible();
+    await expect(uploads(page).getByText("This URL belongs to this server")).toBeVisible();
     await expect(uploads(page).getByRole("button", { name: "Retry mole.jpg" })).toBeHidden();
   },
 );
@@ -105,7 +105,7 @@ test("uploads on the page of favorites become favorites", detail, async ({ page 
   await signIn(page);
   await page.goto("/dashboard/favourites");
   await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
-    expect(overlay(page)).toHaveText("to Images · Public · as favourites"),
+    expect(overlay(page)).toHaveText("to Images · Public · as favorites"),
   );
 
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
@@ -121,7 +121,7 @@ test("uploads on the page of favorites become favorites", detail, async ({ page 
 
   // The same bytes again are no favorite yet: the existing image becomes one.
   await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
-  await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
+  await uploads(page).getByRole("button", { name: "Use existing instead of again.jpg" }).click();
 
   await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();
   expect(await listImages(page)).toHaveLength(2);
@@ -138,14 +138,14 @@ test(
     const panel = uploads(page);
     await panel.getByRole("button", { name: "Add to album" }).click();
     const dialog = page.getByRole("dialog", { name: "Add 2 images to an album" });
-    await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album …");
+    await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album…");
     await dialog.getByLabel("Title of the new album").fill("Holiday");
     await dialog.getByRole("button", { name: "Create album" }).click();
 
     await expect(dialog.getByRole("combobox", { name: "Album" })).toHaveValue("holiday");
 
     await dialog.getByRole("button", { name: "Add 2 images" }).click();
-    await expect(panel.getByText("2 images are in Holiday now.")).toBeVisible();
+    await expect(panel.getByText("2 images added to Holiday.")).toBeVisible();
     expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
 
     // The links lead to the new place.

@@ -126,7 +126,7 @@ test("another tab shows how much of a file is sent", detail, async ({ page }) =>
   await expect.poll(pending).toMatchObject({ status: { upload: "pending" } });
 
   await other.goto(`/dashboard/images/${(await pending()).id}`);
-  const bar = other.getByRole("progressbar", { name: "Upload of the file" });
+  const bar = other.getByRole("progressbar", { name: "File upload" });
 
   await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);
   await expect(other.getByText(/^\d+% sent$/)).toBeVisible();
@@ -145,9 +145,9 @@ test("a file that the owner already has is not uploaded without a question", asy
 
   await chooseFiles(page, [file("IMG_0001.jpg", await jpeg({ width: 200 }))]);
   await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
-  await expect(panel.getByText("You already have a IMG_0001.jpg")).toBeVisible();
+  await expect(panel.getByText("Renamed because IMG_0001.jpg already exists")).toBeVisible();
 
-  await panel.getByRole("button", { name: "Format of the copied links" }).click();
+  await panel.getByRole("button", { name: "Link format" }).click();
   await page.getByRole("menuitemradio", { name: "Markdown" }).click();
 
   await expect(page.getByText("2 links copied")).toBeAttached();
@@ -163,10 +163,10 @@ test("a file that the owner already has is not uploaded without a question", asy
   const tower = file("tower.jpg", await jpeg({ height: 300 }));
   await chooseFiles(page, [twin, tower, { ...tower, name: "tower again.jpg" }]);
 
-  await expect(panel.getByText("You have this already: tower.jpg")).toBeVisible();
+  await expect(panel.getByText("Already in your library: tower.jpg")).toBeVisible();
 
-  await panel.getByRole("button", { name: "Use that one instead of copy.jpg" }).click();
-  await expect(panel.getByText("You had this already; nothing was uploaded")).toBeVisible();
+  await panel.getByRole("button", { name: "Use existing instead of copy.jpg" }).click();
+  await expect(panel.getByText("Already in your library", { exact: true })).toBeVisible();
 
   await panel.getByRole("button", { name: "Keep both, upload tower again.jpg" }).click();
   await expect(panel.getByRole("heading", { name: "5 uploaded" })).toBeVisible();
@@ -184,12 +184,10 @@ test("a file that the owner already has is not uploaded without a question", asy
 
   await chooseFiles(page, [twin, file("tower.jpg", await jpeg({ height: 301 }))]);
   await expect(panel.getByText("In the trash: IMG_0001.jpg")).toBeVisible();
-  await expect(panel.getByText("Another image in the trash is named tower.jpg")).toBeVisible();
+  await expect(panel.getByText("A different image in the trash is named tower.jpg")).toBeVisible();
 
-  await panel.getByRole("button", { name: "Restore it instead of uploading copy.jpg" }).click();
-  await panel
-    .getByRole("button", { name: "Restore the image in the trash instead of uploading tower.jpg" })
-    .click();
+  await panel.getByRole("button", { name: "Restore instead of uploading copy.jpg" }).click();
+  await panel.getByRole("button", { name: "Restore from trash instead of uploading tower.jpg" }).click();
 
   await expect(panel.getByText("Restored from the trash")).toHaveCount(2);
   await expect(list.getByRole("link", { name: "IMG_0001.jpg", exact: true })).toBeVisible();
@@ -253,7 +251,7 @@ test(
 
     await panel.getByRole("button", { name: "Pause uploads" }).click();
     await expect(progress).toBeHidden();
-    await expect(panel.getByText("Waiting")).toBeVisible();
+    await expect(panel.getByText("Queued")).toBeVisible();
 
     await panel.getByRole("button", { name: "Resume uploads" }).click();
     await expect(progress).toBeVisible();
@@ -317,10 +315,10 @@ test(
     const panel = uploads(page);
 
     await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
-    await expect(panel.getByText("2 images show where they were taken")).toBeVisible();
+    await expect(panel.getByText("2 images include location data")).toBeVisible();
 
     await panel.getByRole("button", { name: "Remove" }).click();
-    await expect(panel.getByText(/where they were taken|Removing/)).toBeHidden({ timeout: busyMs });
+    await expect(panel.getByText(/include location data|Removing/)).toBeHidden({ timeout: busyMs });
 
     const { data } = (await (await page.request.get("/api/images")).json()) as {
       data: { urls: { original: string }; info: { metadata: { kept: string[] } } }[];
@@ -341,6 +339,6 @@ test(
     await chooseFiles(page, [file("secret.jpg", await jpeg({ gps, width: 80 }))]);
 
     await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
-    await expect(panel.getByText(/where it was taken/)).toBeHidden();
+    await expect(panel.getByText(/includes location data/)).toBeHidden();
   },
 );

@@ -188,7 +188,7 @@ test("deleting shows the next image and can be undone", detail, async ({ page })
   await expect(heading(page, "a.jpg")).toBeVisible();
 
   await page.keyboard.press("f");
-  await expect(page.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
 
   await page.keyboard.press("Escape");
   await expect(tile(page, "a.jpg")).toBeFocused();

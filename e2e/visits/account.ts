@@ -97,7 +97,7 @@ export const accountVisits: Visits = {
       () => "/dashboard/settings/tools",
       async (page) => {
         await page.getByRole("button", { name: "Create key and show the steps" }).click();
-        await page.getByRole("dialog", { name: "Make the shortcut" }).waitFor();
+        await page.getByRole("dialog", { name: "Create the shortcut" }).waitFor();
       },
     ),
   ],

@@ -113,7 +113,7 @@ export const libraryVisits: Visits = {
       async (page) => {
         await selectFirst(page);
         await page.keyboard.press("l");
-        await page.getByRole("dialog").getByLabel("Album").selectOption("New album …");
+        await page.getByRole("dialog").getByLabel("Album").selectOption("New album…");
         await page.getByRole("dialog").getByLabel("Title of the new album").waitFor();
       },
     ),
@@ -143,7 +143,7 @@ export const libraryVisits: Visits = {
     ),
     signedInAt(
       () => "/dashboard?format=gif&visibility=private",
-      (page) => page.getByRole("heading", { name: "No image matches all of these" }).waitFor(),
+      (page) => page.getByRole("heading", { name: "No results for these filters" }).waitFor(),
     ),
   ],
   "/dashboard/favourites": [signedInAt(() => "/dashboard/favourites")],
