@@ -37,7 +37,7 @@ function findGuideUrl(file: string, fragment: string | undefined): string | unde
 }
 
 /** A fragment is the id of an operation or the name of an object. */
-export function findReferenceUrl(fragment: string | undefined): string | undefined {
+function findReferenceUrl(fragment: string | undefined): string | undefined {
   if (fragment === undefined) return "/docs#reference";
   const { groups, objects } = getReference();
   const operation = groups.flatMap(({ operations }) => operations).find(({ id }) => id === fragment);

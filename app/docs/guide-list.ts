@@ -58,7 +58,7 @@ const sectionFiles = {
 } as const;
 
 export type GuideSection = keyof typeof sectionFiles;
-export type GuideFile = (typeof sectionFiles)[GuideSection][number];
+type GuideFile = (typeof sectionFiles)[GuideSection][number];
 
 export const guideSections = Object.keys(sectionFiles) as GuideSection[];
 

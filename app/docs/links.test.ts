@@ -6,15 +6,10 @@ import { expect, it } from "vitest";
 import { headingSlug } from "@/components/docs/heading-slug";
 import { guideEntries } from "./guide-list";
 
+const patterns = "docs/*.md deploy/*.md packages/*.md README.md CONTRIBUTING.md";
 const files = execFileSync(
   "git",
-  [
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    ...["docs/*.md", "deploy/*.md", "packages/*.md", "README.md", "CONTRIBUTING.md"],
-  ],
+  ["ls-files", "--cached", "--others", "--exclude-standard"].concat(patterns.split(" ")),
   { encoding: "utf8" },
 )
   .split("\n")
