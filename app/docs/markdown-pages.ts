@@ -3,6 +3,7 @@ import { writeGroup, writeObject, writeOperation } from "@/components/reference/
 import { findGuide } from "./guides";
 import { listPageSections, type PageSection } from "./pages";
 import { findGroup, findOperation, getReference } from "./reference";
+import { readSectionTitles } from "./section-titles";
 
 /** Returns a page of the documentation as Markdown, by the segments of its path under `/docs`. */
 export async function writeMarkdownPage(segments: readonly string[]): Promise<string | undefined> {
@@ -17,7 +18,7 @@ export async function writeMarkdownPage(segments: readonly string[]): Promise<st
 
 async function writeOverview(): Promise<string> {
   const t = await getTranslations("docs");
-  const sections = listPageSections({ guides: t("guides"), objects: t("objects") });
+  const sections = listPageSections(readSectionTitles(t));
   const { baseUrl } = getReference();
 
   return [

@@ -10,8 +10,8 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { mainContentId } from "@/components/ui/main-content";
 import { docsMetadata } from "./docs-metadata";
-import { listGuides } from "./guides";
-import { guidesHref } from "./pages";
+import { type GuideSection, guideSections } from "./guide-list";
+import { listGuideLinks, sectionIds } from "./pages";
 import { getReference } from "./reference";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,27 +27,23 @@ export default function DocsOverviewPage() {
       <h1 className="text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">{t("title")}</h1>
       <p className="mt-5 max-w-2xl text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
       <BaseUrl />
-      <h2 id="guides" className="mt-10 scroll-mt-16 text-2xl font-semibold tracking-tight">
-        {t("guides")}
-      </h2>
-      <ul className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2">
-        {listGuides().map(({ slug, title, summary }) => (
-          <li key={slug}>
-            <a href={`${guidesHref}/${slug}`} className={`text-base ${docsLink}`}>
-              {title}
-            </a>
-            <p>
-              <InlineMarkdown>{summary}</InlineMarkdown>
-            </p>
-          </li>
+      {guideSections
+        .filter((section) => section !== "reference")
+        .map((section) => (
+          <section key={section}>
+            <h2 id={sectionIds[section]} className="mt-12 scroll-mt-16 text-2xl font-semibold tracking-tight">
+              {t(section)}
+            </h2>
+            <GuideList section={section} />
+          </section>
         ))}
-      </ul>
-      <h2 id="reference" className="mt-16 scroll-mt-16 text-2xl font-semibold tracking-tight">
+      <h2 id={sectionIds.reference} className="mt-16 scroll-mt-16 text-2xl font-semibold tracking-tight">
         {t("reference")}
       </h2>
       <p className="mt-3 max-w-prose">
         <InlineMarkdown>{t("conventions")}</InlineMarkdown>
       </p>
+      <GuideList section="reference" />
       <div className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm lg:grid-cols-2 [&_a]:flex pointer-coarse:[&_a]:py-3">
         {getReference().groups.map((group) => (
           <Group key={group.tag} group={group} />
@@ -60,6 +56,23 @@ export default function DocsOverviewPage() {
         </section>
       </div>
     </main>
+  );
+}
+
+function GuideList({ section }: { section: GuideSection }) {
+  return (
+    <ul className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2">
+      {listGuideLinks(section).map(({ href, title, summary }) => (
+        <li key={href}>
+          <a href={href} className={`text-base ${docsLink}`}>
+            {title}
+          </a>
+          <p>
+            <InlineMarkdown>{summary ?? ""}</InlineMarkdown>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ContentsEntry, ContentsGroup } from "@/components/docs/contents";
 import { groupHref, objectsHref, operationHref } from "@/components/reference/paths";
-import { listGuides } from "./guides";
+import { type GuideSection, guideSections } from "./guide-list";
+import { type Guide, listGuides } from "./guides";
 import { getReference } from "./reference";
 
 export const guidesHref = "/docs/guides";
@@ -17,17 +18,22 @@ export interface PageSection {
   pages: PageLink[];
 }
 
-/** Lists every page of the documentation except the first, in the order of the contents. */
-export function listPageSections(titles: { guides: string; objects: string }): PageSection[] {
-  const { groups, objects } = getReference();
-  const guides = listGuides().map(({ slug, title, summary }) => ({
-    title,
-    summary,
-    href: `${guidesHref}/${slug}`,
-  }));
+/** The titles of the sections, in the language of the reader. */
+export type SectionTitles = Readonly<Record<GuideSection | "objects", string>>;
 
+/** The places of the sections on the first page of the documentation. */
+export const sectionIds: Readonly<Record<GuideSection, string>> = {
+  gettingStarted: "getting-started",
+  guides: "guides",
+  selfHosting: "self-hosting",
+  reference: "reference",
+};
+
+/** Lists every page of the documentation except the first, in the order of the contents. */
+export function listPageSections(titles: SectionTitles): PageSection[] {
+  const { groups, objects } = getReference();
   return [
-    { title: titles.guides, pages: guides },
+    ...guideSections.map((section) => ({ title: titles[section], pages: listGuideLinks(section) })),
     ...groups.map(({ tag, operations }) => ({
       title: tag,
       pages: [
@@ -49,25 +55,29 @@ export function listPageSections(titles: { guides: string; objects: string }): P
   ];
 }
 
-/** Returns the contents that are next to every page, with the words of their search. */
-export function listContents(titles: { guides: string; objects: string }): ContentsGroup[] {
+/** Returns the guides of a section as links. */
+export function listGuideLinks(section: GuideSection): PageLink[] {
+  return listGuides()
+    .filter((guide) => guide.section === section)
+    .map(({ slug, title, summary }) => ({ title, summary, href: `${guidesHref}/${slug}` }));
+}
+
+/** Returns the contents that are beside every page, with the words of their search. */
+export function listContents(titles: SectionTitles): ContentsGroup[] {
   const { groups, objects } = getReference();
+  const guides = listGuides();
   return [
-    {
-      title: titles.guides,
+    ...guideSections.map((section) => ({
+      title: titles[section],
       href: guidesHref,
-      hasPage: false,
-      isOpen: true,
-      entries: listGuides().map(({ slug, title, headings }) => ({
-        name: slug,
-        label: title,
-        words: headings.filter((text) => !/^\d+$/.test(text)).join(" "),
-      })),
-    },
+      page: `/docs#${sectionIds[section]}`,
+      ...(section !== "selfHosting" && { isOpen: true }),
+      entries: guides.filter((guide) => guide.section === section).map(listContentsEntry),
+    })),
     ...groups.map(({ tag, operations }) => ({
       title: tag,
       href: groupHref(tag),
-      hasPage: true,
+      page: groupHref(tag),
       entries: operations.map(
         ({ id, summary, method, path, access }): ContentsEntry => ({
           name: id,
@@ -80,8 +90,17 @@ export function listContents(titles: { guides: string; objects: string }): Conte
     {
       title: titles.objects,
       href: objectsHref,
-      hasPage: true,
+      page: objectsHref,
       entries: objects.map((name) => ({ name, label: name })),
     },
   ];
+}
+
+/** The search finds a guide by its headings, status codes aside. */
+function listContentsEntry({ slug, title, headings }: Guide): ContentsEntry {
+  return {
+    name: slug,
+    label: title,
+    words: headings.filter((text) => !/^\d+$/.test(text)).join(" "),
+  };
 }

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { writeSection } from "@/app/docs/markdown-pages";
 import { listPageSections } from "@/app/docs/pages";
 import { getReference } from "@/app/docs/reference";
+import { readSectionTitles } from "@/app/docs/section-titles";
 import { textResponse } from "@/app/docs/text-response";
 import { appOrigin } from "@/lib/image-urls";
 
@@ -10,7 +11,7 @@ export async function GET(): Promise<Response> {
   const t = await getTranslations("docs");
   const origin = appOrigin();
   // Readers may leave out the section of this name.
-  const sections = listPageSections({ guides: t("guides"), objects: "Optional" });
+  const sections = listPageSections({ ...readSectionTitles(t), objects: "Optional" });
   const text = [
     "# Albumen",
     `> ${t("llms.summary")}`,

@@ -70,7 +70,7 @@ export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
         </p>
         {shown.map((group) => (
           <Group
-            key={group.href}
+            key={group.page}
             group={group}
             path={path}
             isOpen={isSearching || isGroupOpen(group, path)}
@@ -91,8 +91,10 @@ export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
 const countEntries = (groups: readonly ContentsGroup[]) =>
   groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
-const isGroupOpen = ({ isOpen, href }: ContentsGroup, path: string) =>
-  isOpen === true || path === href || path.startsWith(`${href}/`);
+const isGroupOpen = (group: ContentsGroup, path: string) =>
+  group.isOpen === true ||
+  path === group.page ||
+  group.entries.some((entry) => entryHref(group, entry) === path);
 
 /** On narrow screens the search is in the sheet. */
 function showSheet(nav: HTMLElement | null): void {
@@ -123,18 +125,14 @@ function Group({ group, path, isOpen }: { group: ContentsGroup; path: string; is
   return (
     <div className="mt-6">
       <p className={`mb-1.5 ${heading}`}>
-        {group.hasPage ? (
-          <Link
-            href={group.href}
-            prefetch={false}
-            className="rounded-sm hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
-            {...(path === group.href && { "aria-current": "page" })}
-          >
-            {group.title}
-          </Link>
-        ) : (
-          group.title
-        )}
+        <Link
+          href={group.page}
+          prefetch={false}
+          className="rounded-sm hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
+          {...(path === group.page && { "aria-current": "page" })}
+        >
+          {group.title}
+        </Link>
       </p>
       {isOpen && (
         <ul>

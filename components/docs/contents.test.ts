@@ -7,7 +7,7 @@ const groups: readonly ContentsGroup[] = [
   {
     title: "Guides",
     href: "/docs/guides",
-    hasPage: false,
+    page: "/docs#guides",
     entries: [
       { name: "limits-and-errors", label: "Limits and errors", words: "Sizes Rate limits Error codes" },
     ],
@@ -15,7 +15,7 @@ const groups: readonly ContentsGroup[] = [
   {
     title: "Albums",
     href: "/docs/api/albums",
-    hasPage: true,
+    page: "/docs/api/albums",
     entries: [
       { name: "listAlbums", label: "List your albums", method: "GET", words: "/albums albums:read" },
       { name: "createAlbum", label: "Create an album", method: "POST", words: "/albums albums:write" },
@@ -24,7 +24,7 @@ const groups: readonly ContentsGroup[] = [
   {
     title: "Objects",
     href: "/docs/objects",
-    hasPage: true,
+    page: "/docs/objects",
     entries: [{ name: "Album", label: "Album" }],
   },
 ];

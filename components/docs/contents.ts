@@ -9,13 +9,13 @@ export interface ContentsEntry {
   words?: string;
 }
 
-/** The guides, the operations of one tag, or the objects. */
+/** The guides of one section, the operations of one tag, or the objects. */
 export interface ContentsGroup {
   title: string;
   /** The path above its entries. */
   href: string;
-  /** Whether the group has a page of its own. */
-  hasPage: boolean;
+  /** The page of the group, or its place on the first page. */
+  page: string;
   /** Whether its entries are shown on every page, not only on its own. */
   isOpen?: boolean;
   entries: readonly ContentsEntry[];

@@ -55,20 +55,27 @@ function Block({ token }: { token: MarkedBlock }): ReactNode {
         </div>
       );
     case "list":
-      return (
-        <ul className="mt-4 flex max-w-prose list-disc flex-col gap-2 ps-5">
-          {token.items.map((item) => (
-            <li key={item.raw}>
-              <Blocks tokens={item.tokens} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <MarkdownList list={token} />;
     case "table":
       return <MarkdownTable table={token} />;
     default:
       throw new Error(`The guides use a part of Markdown that is not rendered: ${(token as Token).type}`);
   }
+}
+
+function MarkdownList({ list }: { list: Tokens.List }) {
+  const items = list.items.map((item) => (
+    <li key={item.raw}>
+      <Blocks tokens={item.tokens} />
+    </li>
+  ));
+  const look = "mt-4 flex max-w-prose flex-col gap-2 ps-5";
+
+  return list.ordered ? (
+    <ol className={`list-decimal ${look}`}>{items}</ol>
+  ) : (
+    <ul className={`list-disc ${look}`}>{items}</ul>
+  );
 }
 
 const codeLanguages = ["sh", "html", "caddyfile", "nginx"] as const;
@@ -134,10 +141,7 @@ function renderInline(token: MarkedInline): ReactNode {
 
 const linkLook = "underline decoration-line-strong underline-offset-4 hover:text-ink";
 
-/**
- * Guides name each other by their files, so that links work in the repository and between the
- * Markdown pages too.
- */
+/** Links between guides lead to Markdown pages, which keeps them right in Markdown too. */
 function MarkdownLink({ link: { href, tokens } }: { link: Tokens.Link }) {
   const guide = /^([\w-]+)\.md(#.*)?$/.exec(href);
   const target = guide ? `/docs/guides/${guide[1]}${guide[2] ?? ""}` : href;
