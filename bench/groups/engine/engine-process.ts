@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { ImageProperties } from "@/lib/engine";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { decoder } from "@/lib/platform/decoder";
-import { eagerJobs } from "@/lib/variants/rendition";
+import { eagerSpecs } from "@/lib/variants/rendition";
 
 // The product's engine alone: the work of its jobs, without the database and the storage. The
 // argument selects the `fifteen` images of the product or the `eight` that are not AVIF.
@@ -19,8 +19,8 @@ const known = new Map<string, ImageProperties>();
 async function makePresets({ file, folder }: Photograph): Promise<void> {
   const source = known.get(file) ?? (await decoder().inspect(file));
   known.set(file, source);
-  const jobs = eagerJobs(source, presetKeys).filter(({ format }) => !isEight || format !== "avif");
-  await decoder().renderRenditions({ input: file, source, renditions: jobs, outFolder: folder });
+  const specs = eagerSpecs(source, presetKeys).filter(({ format }) => !isEight || format !== "avif");
+  await decoder().renderRenditions({ input: file, source, renditions: specs, outFolder: folder });
 }
 
 process.on("message", async (photographs: Photograph[]) => {

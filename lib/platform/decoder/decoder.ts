@@ -24,7 +24,7 @@ export interface DecoderRequest {
    */
   fairnessKey?: string;
   /** A request waits for the result; goes before all work that is not urgent. */
-  urgent?: boolean;
+  isUrgent?: boolean;
   /** Aborts the task, even a running one; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -35,9 +35,9 @@ export interface RenderHooks {
    * Returns which jobs of a variant to render, when the variant's turn has come; the others appear
    * in no result. Must not reject.
    */
-  claim?: (jobs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
+  claim?: (specs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
   /** Called when files are complete; they remain valid if the rendering fails later. */
-  onMade?: (made: readonly RenderedFile[]) => void;
+  onRendered?: (rendered: readonly RenderedFile[]) => void;
 }
 
 interface StripInput {
