@@ -29,7 +29,7 @@ async function findTwin(sha256: string, signal: AbortSignal): Promise<UploadQues
 }
 
 /** Returns the image that the owner already has, out of the trash. */
-async function takeTwin({ kind, image: { id } }: UploadQuestion): Promise<ImageResource> {
+async function resolveTwin({ kind, image: { id } }: UploadQuestion): Promise<ImageResource> {
   if (kind !== "duplicate") return unwrap(api.POST("/images/{id}/restore", byId(id)));
 
   const image = await unwrap(api.GET("/images/{id}", byId(id)));
@@ -69,7 +69,7 @@ export class UploadPerformer {
     const { id, question } = upload;
     if (question && job.answer === "use") {
       const outcome = question.kind === "duplicate" ? "reused" : "restored";
-      const image = await takeTwin(question);
+      const image = await resolveTwin(question);
       return { image: upload.target.isFavourite ? await addToFavourites(image) : image, outcome };
     }
 

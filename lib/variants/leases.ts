@@ -159,7 +159,10 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
 }
 
 /** Waits until no other renderer leases any of these. */
-export async function waitUntilReleased(version: FileVersion, specs: readonly RenditionSpec[]): Promise<void> {
+export async function waitUntilReleased(
+  version: FileVersion,
+  specs: readonly RenditionSpec[],
+): Promise<void> {
   for await (const _attempt of attempts(version.imageId)) {
     if (!(await isAnyLeased(version, specs.map(renditionName)))) return;
   }

@@ -36,7 +36,7 @@ interface RenderAndSaveResult {
 const savingDelayMs = 200;
 
 /**
- * Renders the jobs from one decode, each if it can be leased when its turn comes, and saves
+ * Renders the renditions from one decode, each if it can be leased when its turn comes, and saves
  * finished ones while the rest render. Returns undefined when the file version was replaced or
  * purged. Saves permanent failures and throws temporary ones.
  */

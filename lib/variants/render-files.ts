@@ -15,7 +15,7 @@ import type { RenditionRow, Source } from "./repository";
 
 interface RenderFilesOptions {
   specs: readonly RenditionSpec[];
-  /** Existing folder that receives one file per job. */
+  /** Existing folder that receives one file per rendition. */
   outFolder: string;
   /** A request waits for the result. */
   isUrgent: boolean;
@@ -26,7 +26,7 @@ interface RenderFilesOptions {
 }
 
 /**
- * Renders the jobs to files, for variants and previews: from the master when it is large enough and
+ * Renders the renditions to files, for variants and previews: from the master when it is large enough and
  * readable, else from the original.
  */
 export async function renderFiles(
@@ -66,7 +66,7 @@ function undefinedIfPermanent(error: unknown): undefined {
   if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 }
 
-/** Returns the master's blob key when the jobs can be rendered from it. */
+/** Returns the master's blob key when the renditions can be rendered from it. */
 function findUsableMasterKey(
   source: ImageSource,
   storedRows: readonly RenditionRow[],

@@ -21,7 +21,7 @@ interface RenderWithRetriesOptions {
 const retryWindowMs = minuteMs;
 
 /**
- * Renders the jobs, in a new process after one had to be killed: finished renditions are saved, the
+ * Renders the renditions, in a new process after one had to be killed: finished renditions are saved, the
  * one that caused the kill is given up, and the rest continue. If several were active and the cause
  * is unknown, the rest run one at a time. Throws failures before the first rendition and temporary
  * ones.
@@ -92,7 +92,8 @@ function createRenderProgress(
       activeRenders.delete(specName(variant));
     }
   };
-  const inRequestedOrder = <Kind>(from: Map<string, Kind>) => specs.flatMap((spec) => from.get(specName(spec)) ?? []);
+  const inRequestedOrder = <Kind>(from: Map<string, Kind>) =>
+    specs.flatMap((spec) => from.get(specName(spec)) ?? []);
 
   return {
     start: () => activeRenders.clear(),

@@ -49,7 +49,7 @@ export interface TaskError {
   cause: string | null;
 }
 
-/** The response to a process that asked which of these jobs to render. */
+/** The response to a process that asked which of these renditions to render. */
 export interface ClaimResponse {
   kind: "claimed";
   claimId: number;
@@ -75,7 +75,7 @@ export interface TaskProgress {
    */
   start(): void;
   handleEvent(event: RenderEvent): void;
-  /** Returns which jobs of one variant the process should render; never rejects. */
+  /** Returns which renditions of one variant the process should render; never rejects. */
   claim(specs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]>;
   /**
    * Returns whether a part of the task exceeds its own limit. Polled with the time that the task

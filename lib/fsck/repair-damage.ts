@@ -1,6 +1,6 @@
 import { putBackImage } from "@/lib/backup";
 import { commitChange, serviceActor } from "@/lib/changes";
-import { findContentProblem, forgetDamage } from "@/lib/encryption";
+import { findContentProblem, resolveDamage } from "@/lib/encryption";
 import { getImagesOf } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findDamagedFile } from "./repository";
@@ -14,14 +14,14 @@ interface FileVersion {
  * Takes the damaged live file of an image from the backup of its library. Notifies webhooks of the
  * damage when there is no backup, or when the backup does not have the file. Can be repeated.
  */
-export async function mendDamagedFile(version: FileVersion): Promise<void> {
+export async function repairDamagedFile(version: FileVersion): Promise<void> {
   const file = await findDamagedFile(version);
   if (!file) return;
 
   const isWhole = async () => (await findContentProblem(file)) === undefined;
   // A file that could not be read once may be readable now.
-  const isMended = (await isWhole()) || ((await putBackImage(file)) && (await isWhole()));
-  await (isMended ? forgetDamage(file.owner, file.imageId) : notifyOfDamage(version));
+  const isRepaired = (await isWhole()) || ((await putBackImage(file)) && (await isWhole()));
+  await (isRepaired ? resolveDamage(file.owner, file.imageId) : notifyOfDamage(version));
 }
 
 /** Notifies webhooks that the live file of an image is damaged, if it still is. */
