@@ -8,8 +8,8 @@ import { startService } from "../test/harness/service.mjs";
 import { groups, standaloneGroups } from "./groups/index.mjs";
 import { chooseLoad } from "./load/load.mjs";
 import { describeMachine } from "./measure/machine.mjs";
-import { openSession } from "./session.mjs";
-import { printRows } from "./table.mjs";
+import { printRows } from "./measure/table.mjs";
+import { openSession } from "./setup/session.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 

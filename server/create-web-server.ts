@@ -9,7 +9,7 @@ import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { trackBody, trackRequest } from "./active-requests";
 import { findByteHandler, type Handler } from "./byte-routes";
 import { disconnectStalledReaders, limitConnections } from "./connections";
-import { asksForDav, offerDav } from "./dav/handle-dav";
+import { isDavProbe, offerDav } from "./dav/handle-dav";
 import { DetachedRequest } from "./detached-request";
 import { answerDomainQuestion, askPath } from "./domains/ask-domain";
 import { serveOtherHost } from "./domains/serve-other-host";
@@ -92,7 +92,7 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   removeInternalHeaders(request);
   const hostname = toHostname(request.headers.host ?? "");
   if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
-  if (asksForDav(request)) return offerDav(response);
+  if (isDavProbe(request)) return offerDav(response);
 
   const path = rejectUnroutable(request, response);
   const handler = findOwnHandler(path) ?? options.fallbackHandler;

@@ -22,12 +22,12 @@ process.on("SIGTERM", () => undefined);
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 /** Requests that the parent has not answered yet. */
-const pendingClaims = new Map<number, (jobs: RenditionSpec[]) => void>();
+const pendingClaims = new Map<number, (specs: RenditionSpec[]) => void>();
 let claimCount = 0;
 
 process.on("message", (message: TaskMessage) => {
   if (message.kind === "claimed") {
-    pendingClaims.get(message.claimId)?.([...message.jobs]);
+    pendingClaims.get(message.claimId)?.([...message.specs]);
     pendingClaims.delete(message.claimId);
     return;
   }
@@ -38,10 +38,10 @@ process.on("message", (message: TaskMessage) => {
 });
 reply({ type: "ready" });
 
-function claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]> {
+function claim(specs: readonly RenditionSpec[]): Promise<RenditionSpec[]> {
   claimCount += 1;
   const claimId = claimCount;
-  reply({ type: "claim", claimId, jobs: [...jobs] });
+  reply({ type: "claim", claimId, specs: [...specs] });
 
   return new Promise((resolve) => pendingClaims.set(claimId, resolve));
 }

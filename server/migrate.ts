@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { MigrationError, migrateDatabase } from "@/db/migrate";
-import { claimStorage, noteSecret } from "@/lib/operation/installation";
+import { claimStorage, recordSecret } from "@/lib/operation/installation";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { findRootKeyWarning } from "@/lib/platform/encryption";
@@ -28,7 +28,7 @@ try {
 async function claimInstallation(): Promise<void> {
   await retryTemporaryFailures(claimStorage);
   await checkUploads();
-  for (const warning of [await noteSecret(), await retryTemporaryFailures(findRootKeyWarning)])
+  for (const warning of [await recordSecret(), await retryTemporaryFailures(findRootKeyWarning)])
     if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { holdHead, onHeaders } from "./response-head";
+import { delayHead, onHeaders } from "./response-head";
 
 async function fetchFrom(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
@@ -57,7 +57,7 @@ test("a held head is edited and sent at its release", async () => {
 
   const response = await fetchFrom((_request, response) => {
     onHeaders(response, () => void order.push("edit"));
-    const sendHead = holdHead(response);
+    const sendHead = delayHead(response);
     response.writeHead(201, { "x-passed": "1" });
     response.flushHeaders();
     response.setHeader("x-late", "1");

@@ -31,7 +31,7 @@ export function onHeaders(response: ServerResponse, edit: Edit): void {
  * Holds back the head of a response until the returned function is called, so that headers can
  * depend on the body. Edits run then.
  */
-export function holdHead(response: ServerResponse): () => void {
+export function delayHead(response: ServerResponse): () => void {
   const head = headOf(response);
   head.held = [];
   // It would send the headers at once.

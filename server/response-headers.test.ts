@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { noteFailure } from "@/lib/platform/database/failure-times";
+import { recordDatabaseFailure } from "@/lib/platform/database/failure-times";
 import { runWithPageLanguage, setPageLanguage } from "@/lib/platform/i18n/page-language";
 import {
   hideFrameworkVary,
@@ -43,7 +43,7 @@ test.each([
 ])("a page with the status %s after %s is %j", async (status, error, expected) => {
   const server = createServer((_request, response) => {
     reportTemporaryFailure(response);
-    noteFailure(error);
+    recordDatabaseFailure(error);
     response.statusCode = status;
     response.end();
   });

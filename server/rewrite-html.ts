@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "@/lib/platform/process/logger";
 import { acceptsGzip, compress } from "./compression";
-import { holdHead } from "./response-head";
+import { delayHead } from "./response-head";
 
 /** The changed HTML, or the piece of markup that the rewrite does not know. */
 export type Rewritten = { html: string } | { unknownMarkup: string };
@@ -18,7 +18,7 @@ export function rewriteHtml(
 ): void {
   const isCompressed = acceptsGzip(request);
   delete request.headers["accept-encoding"];
-  const sendHead = holdHead(response);
+  const sendHead = delayHead(response);
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   const chunks: Buffer[] = [];
   const collect = (chunk: unknown, charset: unknown) => {

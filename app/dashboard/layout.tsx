@@ -17,7 +17,6 @@ import { Rail } from "@/components/shell/rail.client";
 import { collapsed, railCookie } from "@/components/shell/rail-state";
 import { startPaths } from "@/components/shell/start-page";
 import { StorageMeter } from "@/components/shell/storage-meter.client";
-import { StoragePlaceholder } from "@/components/shell/storage-placeholder";
 import { TopBar } from "@/components/shell/top-bar";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { mainContentId } from "@/components/ui/main-content";
@@ -80,8 +79,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     library: actor.library.handle,
   };
   const startPath = startPaths[settings?.start_page ?? "images"];
+  // The placeholder is as high as the storage meter, which is streamed after the page.
   const storage = actor && mayEdit && !actor.library.albumScope && (
-    <Suspense fallback={<StoragePlaceholder />}>
+    <Suspense fallback={<div className="h-9" />}>
       <Storage owner={actor.library.owner} />
     </Suspense>
   );

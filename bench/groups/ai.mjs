@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { findDecoderPids } from "../../test/crash/installation.mjs";
-import { timeParts } from "../ai/time-parts.mjs";
-import { createPhoto } from "../create-photo.mjs";
-import { accept, prepareVariant } from "../delivery/variant.mjs";
 import { withPacedLoad } from "../load/paced-load.mjs";
 import { percentile } from "../measure/percentile.mjs";
 import { residentMb } from "../measure/resident-memory.mjs";
 import { row } from "../measure/row.mjs";
-import { printTable } from "../table.mjs";
+import { printTable } from "../measure/table.mjs";
+import { createPhoto } from "../setup/create-photo.mjs";
+import { timeParts } from "./ai/time-parts.mjs";
+import { accept, prepareVariant } from "./delivery/variant.mjs";
 
 /** `BENCH_AI_IMAGES=20` for a short run. */
 const images = Number(process.env.BENCH_AI_IMAGES ?? 500);

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { createPhoto } from "../create-photo.mjs";
 import { compareServers } from "../load/compare-servers.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
+import { createPhoto } from "../setup/create-photo.mjs";
 
 const images = 12;
 const rounds = 3;

@@ -1,7 +1,7 @@
-import { startFronts } from "../delivery/fronts.mjs";
-import { startPeers } from "../delivery/peers.mjs";
-import { accept, prepareVariant } from "../delivery/variant.mjs";
 import { compareAll } from "../load/compare-servers.mjs";
+import { startFronts } from "./delivery/fronts.mjs";
+import { startPeers } from "./delivery/peers.mjs";
+import { accept, prepareVariant } from "./delivery/variant.mjs";
 
 const connections = 64;
 const what = "delivery: 40 KB variant";

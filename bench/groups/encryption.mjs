@@ -1,7 +1,7 @@
-import { compareCodecs } from "../encryption/compare-codecs.mjs";
-import { compareReads } from "../encryption/compare-reads.mjs";
-import { compareUploads, createUpload } from "../encryption/uploads.mjs";
 import { timed } from "../measure/timed.mjs";
+import { compareCodecs } from "./encryption/compare-codecs.mjs";
+import { compareReads } from "./encryption/compare-reads.mjs";
+import { compareUploads, createUpload } from "./encryption/uploads.mjs";
 
 /** `ALBUMEN_BENCH_TINY=true` only shows that the group works. */
 const isTiny = process.env.ALBUMEN_BENCH_TINY === "true";

@@ -1,7 +1,7 @@
-import { preparePhotos } from "../engine/prepare-photos.mjs";
-import { comparePresetsAlone } from "../engine/presets-alone.mjs";
-import { comparePresetsInProduct } from "../engine/presets-in-product.mjs";
 import { timed } from "../measure/timed.mjs";
+import { preparePhotos } from "./engine/prepare-photos.mjs";
+import { comparePresetsAlone } from "./engine/presets-alone.mjs";
+import { comparePresetsInProduct } from "./engine/presets-in-product.mjs";
 
 /**
  * Rows "presets" and "engine alone": images made in the product and by its decoders alone, compared

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { createPhoto } from "../create-photo.mjs";
 import { percentile } from "../measure/percentile.mjs";
-import { printTable } from "../table.mjs";
+import { printTable } from "../measure/table.mjs";
+import { createPhoto } from "../setup/create-photo.mjs";
 
 const urlsPerKind = 20;
 const rounds = 30;

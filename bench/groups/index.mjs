@@ -18,7 +18,7 @@ import { webhooks } from "./webhooks.mjs";
  * The arguments of the groups.
  * @typedef {object} Context
  * @property {import("../../test/harness/service.mjs").Service} service
- * @property {import("../session.mjs").Session} session
+ * @property {import("../setup/session.mjs").Session} session
  * @property {import("../load/load.mjs").Load} load
  * @property {string} folder for scratch files, removed at the end
  */

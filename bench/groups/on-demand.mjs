@@ -1,11 +1,11 @@
 import path from "node:path";
-import { compareOnDemand } from "../engine/on-demand/compare.mjs";
-import { buildTables } from "../engine/on-demand/tables.mjs";
-import { preparePhotos } from "../engine/prepare-photos.mjs";
-import { listCandidates } from "../engine/quality/candidates.mjs";
-import { judgeImages } from "../engine/quality/judge-images.mjs";
+import { printTable } from "../measure/table.mjs";
 import { timed } from "../measure/timed.mjs";
-import { printTable } from "../table.mjs";
+import { compareOnDemand } from "./engine/on-demand/compare.mjs";
+import { buildTables } from "./engine/on-demand/tables.mjs";
+import { preparePhotos } from "./engine/prepare-photos.mjs";
+import { listCandidates } from "./engine/quality/candidates.mjs";
+import { judgeImages } from "./engine/quality/judge-images.mjs";
 
 /**
  * Renditions that were never requested before, compared with other servers, and the quality of all

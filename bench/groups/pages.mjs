@@ -1,9 +1,10 @@
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { findChromium } from "../../test/harness/chromium.mjs";
-import { readDatabaseUrl } from "../database-url.mjs";
+import { printTable } from "../measure/table.mjs";
 import { few, fillOwner, many } from "../million/million.mjs";
 import { readPublicPaths } from "../million/public-paths.mjs";
+import { readDatabaseUrl } from "../setup/database-url.mjs";
 import {
   measureFilter,
   measureHeap,
@@ -11,10 +12,9 @@ import {
   measureNextImage,
   measureScrubbing,
   scrollPastImages,
-} from "../pages/interactions.mjs";
-import { openLibraryPages, uploadPhoto } from "../pages/library-pages.mjs";
-import { measureVisits } from "../pages/visits.mjs";
-import { printTable } from "../table.mjs";
+} from "./pages/interactions.mjs";
+import { openLibraryPages, uploadPhoto } from "./pages/library-pages.mjs";
+import { measureVisits } from "./pages/visits.mjs";
 
 /** The budget of each row, in the row's unit. */
 const rows = /** @type {const} */ ({

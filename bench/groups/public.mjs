@@ -4,14 +4,14 @@ import pg from "pg";
 import { startServiceBehindVarnish } from "../../test/harness/edge/behind-varnish.mjs";
 import { varnishMissing } from "../../test/harness/edge/varnish.mjs";
 import { startService } from "../../test/harness/service.mjs";
-import { createPhoto } from "../create-photo.mjs";
-import { readDatabaseUrl } from "../database-url.mjs";
 import { compareAll } from "../load/compare-servers.mjs";
 import { fillImages } from "../million/fill-images.mjs";
 import { few, many } from "../million/million.mjs";
 import { readPublicPaths } from "../million/public-paths.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
-import { openSession } from "../session.mjs";
+import { createPhoto } from "../setup/create-photo.mjs";
+import { readDatabaseUrl } from "../setup/database-url.mjs";
+import { openSession } from "../setup/session.mjs";
 
 const connections = 16;
 const rounds = { seconds: 3, rounds: 3 };

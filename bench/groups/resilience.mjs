@@ -1,7 +1,7 @@
-import { prepareVariant } from "../delivery/variant.mjs";
-import { corpusUploads } from "../resilience/corpus.mjs";
-import { flood } from "../resilience/flood.mjs";
-import { slowReaders } from "../resilience/slow-readers.mjs";
+import { prepareVariant } from "./delivery/variant.mjs";
+import { corpusUploads } from "./resilience/corpus.mjs";
+import { flood } from "./resilience/flood.mjs";
+import { slowReaders } from "./resilience/slow-readers.mjs";
 
 /**
  * Measures the effect on other clients, and the cost, of slow readers, uploads of broken files and

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startInstallation } from "../../test/harness/modes/cluster.mjs";
 import { createClient } from "../../test/harness/product-client.mjs";
 import { swiftMissing } from "../../test/harness/swift/swift.mjs";
-import { createPhoto } from "../create-photo.mjs";
 import { cpuMsOfTree } from "../measure/process-tree.mjs";
+import { printTable } from "../measure/table.mjs";
 import { timed } from "../measure/timed.mjs";
-import { printTable } from "../table.mjs";
+import { createPhoto } from "../setup/create-photo.mjs";
 
 const seconds = 5;
 const connectionsPerWeb = 8;

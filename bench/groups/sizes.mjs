@@ -1,5 +1,5 @@
-import { readDatabaseUrl } from "../database-url.mjs";
 import { measureSizes } from "../million/table-sizes.mjs";
+import { readDatabaseUrl } from "../setup/database-url.mjs";
 
 /**
  * A table of its own: what an image takes in the database.

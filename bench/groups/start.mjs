@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { row } from "../measure/row.mjs";
-import { measureProduct } from "../start/measure-product.mjs";
-import { measureStarter } from "../start/measure-starter.mjs";
-import { printTable } from "../table.mjs";
+import { printTable } from "../measure/table.mjs";
+import { measureProduct } from "./start/measure-product.mjs";
+import { measureStarter } from "./start/measure-starter.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const rounds = Number(process.env.ALBUMEN_BENCH_ROUNDS || 3);

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createPhoto } from "../create-photo.mjs";
 import { interleave } from "../measure/interleave.mjs";
 import { cpuMsOfTree } from "../measure/process-tree.mjs";
 import { row } from "../measure/row.mjs";
 import { timed } from "../measure/timed.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
+import { createPhoto } from "../setup/create-photo.mjs";
 
 /** `ALBUMEN_BENCH_TINY=true` only shows that the group works. */
 const isTiny = process.env.ALBUMEN_BENCH_TINY === "true";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
-import { bundle } from "../bundle.mjs";
-import { readDatabaseUrl } from "../database-url.mjs";
-import { printTable } from "../table.mjs";
+import { printTable } from "../measure/table.mjs";
+import { bundle } from "../setup/bundle.mjs";
+import { readDatabaseUrl } from "../setup/database-url.mjs";
 import { fillImages } from "./fill-images.mjs";
 
 export const few = { owner: "few@bench.example", count: 10_000 };

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { printTable } from "../table.mjs";
+import { printTable } from "../measure/table.mjs";
 import { fillImages } from "./fill-images.mjs";
 
 const columns = ["table", "rows per image", "table, bytes per image", "indexes, bytes per image"];

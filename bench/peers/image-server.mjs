@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
-import { quality } from "../engine/sizes.mjs";
+import { quality } from "../groups/engine/sizes.mjs";
 import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
 // A bare Node server that renders the requested image, `/name.jpg?width=512&format=webp`, with bare

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { lanczos } from "../engine/quality/lanczos.mjs";
+import { lanczos } from "../groups/engine/quality/lanczos.mjs";
 import { similarity } from "./installed/ssim.mjs";
 
 // Reports how close images are to a photo that is fully decoded and resized to their size by a

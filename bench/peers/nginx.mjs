@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../server/start/network.mjs";
-import { quality } from "../engine/sizes.mjs";
+import { quality } from "../groups/engine/sizes.mjs";
 
 /** Debian's path. */
 const module = "/usr/lib/nginx/modules/ngx_http_image_filter_module.so";

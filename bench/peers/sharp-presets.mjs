@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { quality, sizes } from "../engine/sizes.mjs";
+import { quality, sizes } from "../groups/engine/sizes.mjs";
 
 // The presets of photos with bare sharp, in the ways a script would make them. It does nothing
 // else: no upload, no database, no checks, no fsync. Arguments: the strategy; `eight` images in

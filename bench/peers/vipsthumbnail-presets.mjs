@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sizes } from "../engine/sizes.mjs";
+import { sizes } from "../groups/engine/sizes.mjs";
 import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
 // The eight presets of photos with libvips' own program: one call per image, as many at a time as

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import { quality } from "../engine/sizes.mjs";
+import { quality } from "../groups/engine/sizes.mjs";
 
 /** Whether Debian's libvips-tools are installed. */
 export function hasVipsthumbnail() {

@@ -21,8 +21,8 @@ import {
   type StoreComparison,
 } from "./objects-repository";
 import {
+  clearFolderId,
   copyInStatement,
-  forgetFolder,
   hasAccounts,
   lockAccounts,
   setSequences,
@@ -46,7 +46,7 @@ export async function restoreDump(
   await migrateDatabaseTo(directUrl(), migrationsFolder, migrations.length);
   await withTransaction((client) => restoreRows(client, dump));
   await migrateDatabase(directUrl(), migrationsFolder);
-  await withTransaction(forgetFolder);
+  await withTransaction(clearFolderId);
   await analyze();
 
   return withTransaction((client) => compare(client, dump));

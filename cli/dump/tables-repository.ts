@@ -91,7 +91,7 @@ export async function lockAccounts(client: pg.Client): Promise<void> {
 }
 
 /** The images of the restored rows may be in any folder: the first start records it. */
-export async function forgetFolder(client: pg.Client): Promise<void> {
+export async function clearFolderId(client: pg.Client): Promise<void> {
   await client.query("update public.installation set folder_id = null");
 }
 

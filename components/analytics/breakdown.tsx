@@ -1,11 +1,11 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { numeric } from "@/components/charts/figures";
 import { RankedBars } from "@/components/charts/ranked-bars";
 import { useFormats } from "@/components/ui/use-formats";
 import { type Dimension, dimensions } from "@/lib/analytics/resource";
+import { imageFormats } from "@/lib/engine/formats";
 import { frameOf, type ReportContext, type TrafficReport } from "./report-context";
-import { useValueNames } from "./use-value-names";
 
 /** Bars; the table has the others. */
 const maxBars = 8;
@@ -94,4 +94,24 @@ function listEntries(part: TrafficReport["requests" | "bandwidth"], dimension: D
     value: String(entry[dimension]),
     amount: Number(entry.requests ?? entry.bytes),
   }));
+}
+
+/**
+ * Returns the name of a value of a dimension: a country, a format, or one of the values that stand
+ * for many.
+ */
+function useValueNames(): (dimension: Dimension, value: string) => string {
+  const t = useTranslations("analytics.values");
+  const countries = new Intl.DisplayNames(useLocale(), { type: "region" });
+  return (dimension, value) => {
+    if (value === "other") return t("other");
+    if (dimension === "country") return value === "XX" ? t("unknown") : (countries.of(value) ?? value);
+    if (dimension === "referrer") return value === "direct" ? t("direct") : value;
+    if (dimension === "variant") return value === "original" ? t("original") : value;
+    return findFormatLabel(value);
+  };
+}
+
+function findFormatLabel(value: string): string {
+  return Object.entries(imageFormats).find(([format]) => format === value)?.[1].label ?? value;
 }

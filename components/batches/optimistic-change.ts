@@ -32,7 +32,7 @@ export function showChange(change: BatchChange, ids: readonly string[]): void {
 }
 
 /** Shows again what a change has hidden, after it failed or was undone. */
-export function unshowChange(ids: readonly string[]): void {
+export function revertChange(ids: readonly string[]): void {
   imageLists.unhide(ids);
   imageLists.reload();
 }

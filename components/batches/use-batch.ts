@@ -5,7 +5,7 @@ import { imageLists } from "@/components/image-lists/image-lists";
 import { toast } from "@/components/ui/toast";
 import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
 import { followJob, undoJob } from "./job";
-import { showChange, unshowChange } from "./optimistic-change";
+import { revertChange, showChange } from "./optimistic-change";
 import { withShownJobs } from "./running-jobs";
 import { countSelected, selectionOf } from "./selection";
 import { summaryKey } from "./use-selection-summary";
@@ -32,7 +32,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
       const outcome = await withShownJobs((onProgress) => sendBatch(change, target, { onProgress }));
       report(change, target, outcome, ids);
     } catch (error) {
-      unshowChange(ids);
+      revertChange(ids);
       toast.error(t("failed", { count: countSelected(target.selection) }), {
         reason: errorText(error),
         retry: () => void run(change, target),
@@ -48,7 +48,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     else imageLists.refreshTrash();
     refreshDetails();
     if (failed > 0) {
-      unshowChange(failedIds);
+      revertChange(failedIds);
       toast.error(t("partly", { failed, changed }), {
         reason: error === undefined ? (failures[0]?.message ?? t("someFailed")) : errorText(error),
         retry: () => void run(change, { ...target, selection: selectionOf(failedIds) }),
@@ -56,7 +56,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
       });
     }
 
-    if (outcome.isCancelled) unshowChange(ids);
+    if (outcome.isCancelled) revertChange(ids);
     else if (changed === 0) return;
     const text = outcome.isCancelled
       ? t("cancelled", { count: changed, total: countSelected(target.selection) })
@@ -73,7 +73,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
         failed += (await withShownJobs((onProgress) => followJob(undone, onProgress))).failed;
       }
 
-      unshowChange(ids);
+      revertChange(ids);
       refreshDetails();
       toast.success(failed === 0 ? t("undone") : t("partlyUndone", { count: failed }));
     } catch (error) {

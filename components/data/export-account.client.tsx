@@ -1,13 +1,40 @@
 "use client";
 
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
+import { api, byId, unwrap } from "@/components/api/client";
+import type { components } from "@/components/api/schema";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { Download, PackageOpen } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
-import { type AccountExport, useExports } from "./use-exports";
+import { exportsKey } from "./exports-key";
+
+type AccountExport = components["schemas"]["AccountExport"];
+
+const pollMs = 1_000;
+
+const isUnderWay = ({ status }: AccountExport) => status === "pending" || status === "running";
+
+/** The last export of the account, followed until it has ended. */
+function useExports() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: exportsKey,
+    queryFn: ({ signal }) => unwrap(api.GET("/account/exports", { signal })),
+    refetchInterval: (query) => (query.state.data?.data.some(isUnderWay) ? pollMs : false),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: exportsKey });
+  const start = useMutation({ mutationFn: () => unwrap(api.POST("/account/export")), onSettled: refresh });
+  const remove = useMutation({
+    mutationFn: (id: string) => unwrap(api.DELETE("/account/exports/{id}", byId(id))),
+    onSettled: refresh,
+  });
+
+  return { last: data?.data[0], start, remove };
+}
 
 /**
  * Makes an archive of the account, shows its progress, also after a reload, and offers the file.

@@ -1,8 +1,20 @@
 import { useTranslations } from "next-intl";
 import { Table } from "@/components/ui/table";
 import { useFormats } from "@/components/ui/use-formats";
-import { importKinds, importOutcomes } from "./import-words";
 import type { AccountImport } from "./send-archive";
+
+/** The kinds of records of an archive, and what can become of one, in the order of the report. */
+const importKinds = [
+  "images",
+  "albums",
+  "tags",
+  "licenses",
+  "account",
+  "analytics",
+  "storage",
+  "shares",
+] as const;
+const importOutcomes = ["restored", "unchanged", "kept", "skipped", "failed"] as const;
 
 const maxShown = 100;
 

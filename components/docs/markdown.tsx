@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { InlineCode } from "@/components/reference/inline-markdown";
 import { ExamplePanel } from "@/components/reference/samples/example-panel";
-import { SectionHeading } from "@/components/reference/section-heading";
 import { Table } from "@/components/ui/table";
 import { headingSlug } from "./heading-slug";
 
@@ -153,5 +152,24 @@ function MarkdownLink({ link: { href, tokens } }: { link: Tokens.Link }) {
     <a href={target} className={linkLook}>
       <Inline tokens={tokens} />
     </a>
+  );
+}
+
+/** A section heading that links to itself. */
+function SectionHeading({ id, level, children }: { id: string; level: 2 | 3; children: string }) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading
+      className={
+        level === 2 ? "text-2xl font-semibold tracking-tight" : "text-lg font-semibold tracking-tight"
+      }
+    >
+      <a href={`#${id}`} className="group rounded-sm">
+        {children}
+        <span aria-hidden className="ms-2 text-ink-soft opacity-0 transition-opacity group-hover:opacity-100">
+          #
+        </span>
+      </a>
+    </Heading>
   );
 }

@@ -57,7 +57,7 @@ export function openImage(id: string, tile: HTMLElement | null): void {
 }
 
 /** Returns the origin of an image that was just opened, once. */
-export function takeOrigin(imageId: string): Origin | undefined {
+export function consumeOrigin(imageId: string): Origin | undefined {
   const taken = origin?.imageId === imageId ? origin : undefined;
   origin = undefined;
   return taken;

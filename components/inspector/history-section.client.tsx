@@ -8,7 +8,12 @@ import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AuditLogResource } from "@/lib/audit/resource";
-import { namedFields } from "./named-fields";
+
+/** The fields of an image that its history names. */
+const namedFields = [
+  ...(["filename", "title", "alt", "description", "album", "tags", "license", "visibility"] as const),
+  ...(["expiration_date", "nsfw", "taken_at", "focal_point", "metadata"] as const),
+];
 
 const pageSize = 10;
 

@@ -1,6 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { ForOffer } from "@/components/session/offers.client";
 import { ForRole } from "@/components/session/role.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
@@ -8,7 +10,7 @@ import { purgeTime } from "@/lib/kernel/time";
 import { AnalysisSection } from "./analysis-section.client";
 import { AnalyticsSection } from "./analytics-section.client";
 import { DetailsSection } from "./details-section.client";
-import { EncryptionSection } from "./encryption-section.client";
+import { EncryptedImageMessages } from "./encrypted-image-messages.client";
 import { FailureNotice } from "./failure-notice.client";
 import { CameraSection, FileSection, hasCameraFacts } from "./file-section.client";
 import { HistorySection } from "./history-section.client";
@@ -17,6 +19,24 @@ import { hasLocation, LocationSection } from "./location-section.client";
 import { PrivacySection } from "./privacy-section";
 import { Section } from "./section.client";
 import { VariantsSection } from "./variants-section.client";
+
+const EncryptionControls = dynamic(() =>
+  import("./encryption-controls.client").then((module) => module.EncryptionControls),
+);
+
+/** Whether the image is encrypted, what that means, and the other choice. */
+function EncryptionSection({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.sections");
+  return (
+    <ForOffer offer="encryption">
+      <Section title={t("encryption")}>
+        <EncryptedImageMessages>
+          <EncryptionControls key={image.id} image={image} />
+        </EncryptedImageMessages>
+      </Section>
+    </ForOffer>
+  );
+}
 
 /** Everything about one image, in sections; open sections stay open for the next image. */
 export function Inspector({ image }: { image: ImageResource }) {

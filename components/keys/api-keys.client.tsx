@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -13,7 +13,6 @@ import type { LibraryResource } from "@/lib/memberships/resource";
 import type { KeyChoice } from "./key-dialog.client";
 import type { ApiKey } from "./key-form";
 import { KeyList } from "./key-list";
-import { useApiKeys } from "./key-queries";
 import { keysKey } from "./keys-key";
 import { ShownKey } from "./shown-key.client";
 
@@ -103,4 +102,11 @@ export function ApiKeys({ origin, libraries }: Props) {
       )}
     </>
   );
+}
+
+function useApiKeys() {
+  return useQuery({
+    queryKey: keysKey,
+    queryFn: ({ signal }) => unwrap(api.GET("/api-keys", { signal })),
+  });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
 import { type Offer, useIsOffered } from "@/components/session/offers.client";
 import { useHasRole } from "@/components/session/role.client";
 import { InTopBar } from "@/components/shell/top-bar-slots.client";
@@ -33,7 +34,26 @@ import { useFormats } from "@/components/ui/use-formats";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import type { MemberRole } from "@/lib/kernel/roles";
 import { type BarAction, MoreActions } from "./more-actions.client";
-import { useButtonSlots } from "./use-button-slots";
+
+/** Widths of `iconButtonStyle` and of the gap of a bar. */
+const [finePx, coarsePx, gapPx] = [36, 44, 4];
+
+/** Counts how many icon buttons fit side by side into an element. */
+function useButtonSlots() {
+  const [slots, setSlots] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+
+    const button = window.matchMedia("(pointer: coarse)").matches ? coarsePx : finePx;
+    const measure = () => setSlots(Math.floor((element.clientWidth + gapPx) / (button + gapPx)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+
+    return () => observer.disconnect();
+  }, []);
+  return [ref, slots] as const;
+}
 
 /** The actions of the bar, in order. `id` is also the key of the name. */
 const actions = [

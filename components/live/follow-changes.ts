@@ -4,7 +4,7 @@ import { countEdits, settleWrites } from "@/components/api/own-writes";
 import type { ImageChangePage } from "@/lib/images/changes/resource";
 import { ChangeFeed, changesPerPage } from "./change-feed";
 import type { CollectionChange, ImageChange } from "./image-news";
-import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
+import { refetchAll, showChanges, showCollectionChanges } from "./show-changes";
 
 /** Time for which the feed waits for a write of this tab. */
 const maxWaitMs = 5_000;
@@ -30,7 +30,7 @@ export function followChanges(client: QueryClient, cursor: string | undefined): 
           changes.filter((change) => "type" in change),
         );
       },
-      startOver: () => showAgain(client),
+      startOver: () => refetchAll(client),
       isVisible: () => document.visibilityState === "visible",
     },
     cursor,

@@ -4,7 +4,7 @@ import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/dup
 import { imageKeys } from "@/components/image-lists/image-cache";
 import { beginEdit } from "@/components/image-lists/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
-import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
+import { refetchAll, showChanges, showCollectionChanges } from "./show-changes";
 
 const image = (changes: Partial<ImageResource> = {}) =>
   ({ id: "img_1", title: "", version: 1, info: {}, status: {}, urls: {}, ...changes }) as ImageResource;
@@ -147,7 +147,7 @@ test("images leave the duplicates at once, and new ones are searched for, once f
 });
 
 test("starting over reads everything in view", async () => {
-  showAgain(client);
+  refetchAll(client);
   await vi.runAllTimersAsync();
   expect(reads.sort()).toEqual([
     "albums list",

@@ -41,7 +41,7 @@ export function showCollectionChanges(
 }
 
 /** Reads everything again. */
-export function showAgain(client: QueryClient): void {
+export function refetchAll(client: QueryClient): void {
   imageLists.reload();
   void client.invalidateQueries({ queryKey: ["images"] });
   invalidateDuplicatesSoon(client);

@@ -1,14 +1,17 @@
 "use client";
 
+import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { api, unwrap } from "@/components/api/client";
+import type { Collection } from "@/components/collections/collection";
 import { ShowAllButton } from "@/components/collections/show-all-button";
 import { placePath, usePlaceNames } from "@/components/collections/use-place-names";
 import { EmptyList } from "@/components/library/empty-list";
 import { MapPin } from "@/components/ui/icons";
 import { PlaceCardLink } from "./place-card-link";
-import { groupByCountry, type PlaceCard } from "./place-cards";
-import { usePlaces } from "./place-queries";
+import { groupByCountry, type PlaceCard, toPlaceCards } from "./place-cards";
+import { placeKeys } from "./place-keys";
 
 /** Roughly the places of the first screen, whose covers the browser loads first. */
 const urgentCount = 8;
@@ -85,4 +88,18 @@ function Country({ cards, isFirst }: { cards: readonly PlaceCard[]; isFirst: boo
       </ul>
     </section>
   );
+}
+
+/** The places of the library, most images first. */
+function usePlaces() {
+  const { data, isFetching, refetch } = useSuspenseQuery({
+    queryKey: placeKeys.list,
+    queryFn: async ({ signal }): Promise<Collection<PlaceCard>> => {
+      const { data: countries } = await unwrap(api.GET("/places", { signal }));
+      const items = toPlaceCards(countries);
+      return { items, total: items.length };
+    },
+    refetchOnWindowFocus: false,
+  });
+  return { places: data, isLoading: isFetching, loadAll: () => void refetch() };
 }

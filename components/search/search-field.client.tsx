@@ -1,15 +1,45 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { withoutFilter, writeListChoice } from "@/components/image-lists/filters";
+import {
+  type ListFilters,
+  parseListChoice,
+  withoutFilter,
+  writeListChoice,
+} from "@/components/image-lists/filters";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { Caret, SearchBoxProps } from "./search-box.client";
 import { SearchSubmit, searchBoxStyle, searchInputStyle } from "./search-parts";
 import { typedSearch } from "./typed-search";
-import { useSearch } from "./use-search";
+
+const imagesPath = "/dashboard";
+
+/**
+ * The search of the whole library. On the page of all images it changes what that page shows;
+ * everywhere else it starts with no filter and goes there.
+ */
+function useSearch() {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const router = useRouter();
+  const isOnImages = pathname === imagesPath;
+  const { filters, ...order } = parseListChoice(isOnImages ? params : new URLSearchParams());
+
+  function search(next: ListFilters): void {
+    const query = writeListChoice({ filters: next, ...order }).toString();
+    const url = query === "" ? imagesPath : `${imagesPath}?${query}`;
+    if (isOnImages) {
+      window.history.pushState(null, "", url);
+      window.scrollTo({ top: 0 });
+    } else router.push(url);
+  }
+
+  return { filters, order, search };
+}
 
 const loadBox = () => import("./search-box.client");
 const SearchDialog = dynamic(() => import("./search-dialog.client").then((module) => module.SearchDialog));

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { challengeToken } from "@/components/challenge/challenge-token";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { challengeField } from "@/lib/identity/challenge/values";
 import { signInWithPasskey } from "./passkey-browser";
-import { requestSignInLink } from "./request-sign-in-link";
 import { usePasskeyProblem } from "./use-passkey-problem";
 
 interface Props {
@@ -124,6 +125,25 @@ async function hasSessionSince(time: number): Promise<boolean> {
   try {
     const { data } = await unwrap(api.GET("/sessions", {}));
     return data.some(({ current, created_at }) => current && Date.parse(created_at) > time - toleranceMs);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends a sign-in link that leads back to this page. Returns whether it was sent, or a short while
+ * ago.
+ */
+async function requestSignInLink(email: string): Promise<boolean> {
+  const next = window.location.pathname + window.location.search;
+  const { challenge_token: token } = await challengeToken("sign-in");
+  try {
+    const response = await fetch("/api/auth/sign-in-link", {
+      method: "POST",
+      body: new URLSearchParams({ email, next, ...(token !== undefined && { [challengeField]: token }) }),
+    });
+    // The form leads back to itself when no link was sent.
+    return response.ok && new URL(response.url).pathname === "/sign-in/sent";
   } catch {
     return false;
   }

@@ -3,10 +3,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { rememberViewMode } from "@/components/library/use-view-mode";
 import { type SettingsChanges, saveSettings } from "@/components/session/save-settings";
+import { showTheme } from "@/components/shell/use-theme";
 import { toast } from "@/components/ui/toast";
 import type { SettingsResource } from "@/lib/settings/resource";
-import { applySettings } from "./apply-settings";
 import { settingsKey } from "./settings-key";
 
 /** The settings as this page has saved them last. */
@@ -86,4 +87,24 @@ export function useChangeSettings(): (name: string, changes: SettingsChanges) =>
       },
     );
   };
+}
+
+/** Shows what the settings of the account change on every page, as the server's HTML does. */
+function applySettings({
+  theme,
+  image_view_mode,
+  accessibility_settings,
+}: Pick<SettingsResource, "theme" | "image_view_mode" | "accessibility_settings">): void {
+  const { high_contrast, reduce_motion, larger_text } = accessibility_settings;
+  showTheme(theme);
+  rememberViewMode(image_view_mode);
+  const { dataset } = document.documentElement;
+  set(dataset, "contrast", high_contrast && "more");
+  set(dataset, "motion", reduce_motion && "reduce");
+  set(dataset, "text", larger_text && "larger");
+}
+
+function set(dataset: DOMStringMap, name: string, value: string | false): void {
+  if (value === false) delete dataset[name];
+  else dataset[name] = value;
 }

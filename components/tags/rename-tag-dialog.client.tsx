@@ -17,8 +17,8 @@ import {
   type MergedTag,
   mergeTag,
   recreateTag,
-  respellTag,
   undoMerge,
+  updateTagName,
 } from "./rename-tag";
 import { tagKeys } from "./tag-keys";
 import { putTag, removeTag } from "./tag-queries";
@@ -90,7 +90,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
   }
 
   async function respell(name: string): Promise<void> {
-    const respelled = await respellTag(tag, name);
+    const respelled = await updateTagName(tag, name);
     if (respelled.name === tag.name) return setProblem(t("same"));
 
     show(undefined, respelled);

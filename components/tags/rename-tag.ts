@@ -32,14 +32,14 @@ export async function createTagLike(
 }
 
 /** Changes the name alone, which is spelled differently. */
-export function respellTag({ tag }: TagResource, name: string): Promise<TagResource> {
+export function updateTagName({ tag }: TagResource, name: string): Promise<TagResource> {
   return unwrap(api.PATCH("/tags/{tag}", { params: { path: { tag } }, body: { name } }));
 }
 
 /** Makes a deleted tag again, with its slug and its name. */
 export async function recreateTag(tag: TagResource): Promise<void> {
   const { target } = await createTagLike(tag, tag.tag);
-  if (target.name !== tag.name) await respellTag(target, tag.name);
+  if (target.name !== tag.name) await updateTagName(target, tag.name);
 }
 
 /** The result of a merge. */

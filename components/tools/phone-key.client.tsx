@@ -3,7 +3,11 @@
 import { useTranslations } from "next-intl";
 import { CopyRow } from "@/components/ui/copy-row.client";
 import { SecretDialog } from "@/components/ui/secret-dialog";
-import { phoneParts, phoneSteps } from "./phone-steps";
+
+/** The steps to make a shortcut, in order. */
+const phoneSteps = ["create", "receive", "request", "header", "body", "copy"] as const;
+/** The texts that the shortcut needs. */
+const phoneParts = ["url", "header"] as const;
 
 interface Props {
   origin: string;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Button } from "./button";
 import { CircleAlert, X } from "./icons";
-import { onToasts, type ToastActions, takeToasts } from "./toast";
+import { consumeToasts, onToasts, type ToastActions } from "./toast";
 
 const toastManager = Toast.createToastManager<ToastActions>();
 
@@ -21,7 +21,7 @@ export function ToastStack() {
   useEffect(
     () =>
       onToasts(() => {
-        for (const request of takeToasts()) toastManager.add(request);
+        for (const request of consumeToasts()) toastManager.add(request);
       }),
     [],
   );

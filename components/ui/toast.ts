@@ -74,7 +74,7 @@ export function onToasts(listener: () => void): () => void {
 }
 
 /** Returns the toasts that nobody has shown yet, for the one who shows them. */
-export function takeToasts(): ToastRequest[] {
+export function consumeToasts(): ToastRequest[] {
   const taken = waiting;
   waiting = [];
   return taken;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 import type { Hover } from "./drop-overlay";
-import { takeEarlyInput } from "./early-input";
+import { consumeEarlyInput } from "./early-input";
 import { hasFiles, readTransfer, type TransferredFiles } from "./read-transfer";
 import { findDraggedUrl, parsePastedUrls } from "./transfer-urls";
 import type { UploadSource, UploadTarget } from "./upload";
@@ -76,7 +76,7 @@ export function DropTarget() {
     const receiver: Receiver = { add, addFiles: (received, target) => void onFiles(received, target) };
     listenForDrops(receiver, setHover, listeners.signal);
     listenForPastes(receiver, listeners.signal);
-    for (const received of takeEarlyInput()) receiver.addFiles(received);
+    for (const received of consumeEarlyInput()) receiver.addFiles(received);
 
     return () => listeners.abort();
   }, [add]);

@@ -33,7 +33,7 @@ export const earlyInputScript = `(() => {
 })();`;
 
 /** Returns what the inline script received and stops it, once the page listens itself. */
-export function takeEarlyInput(): TransferredFiles[] {
+export function consumeEarlyInput(): TransferredFiles[] {
   const early = window.earlyInput;
   window.earlyInput = undefined;
   early?.listeners.abort();

@@ -1,8 +1,7 @@
-import { api, unwrap } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import { challengeToken } from "@/components/challenge/challenge-token";
 import type { ImageResource } from "@/lib/images/resource";
 import { localError } from "./check-file";
-import { findTwin, takeTwin } from "./find-twin";
 import type { Inspection } from "./inspect-file.worker";
 import { type Attempt, addToFavourites, findTrashedId, type ImageOptions, sendFile } from "./send-file";
 import { Turns } from "./turns";
@@ -16,6 +15,28 @@ import type {
 } from "./upload";
 import { loadUploadDefaults } from "./upload-defaults";
 import type { UploadList } from "./upload-list";
+
+const maxTwins = 10;
+
+/** Finds an image of the owner with the same bytes, preferably one that is not in the trash. */
+async function findTwin(sha256: string, signal: AbortSignal): Promise<UploadQuestion | undefined> {
+  const query = { sha256, fields: "grid", deleted: "include", limit: maxTwins } as const;
+  const { data } = await unwrap(api.GET("/images", { params: { query }, signal }));
+  const states = data.map((image) => ({ image, isDeleted: "state" in image && image.state === "deleted" }));
+  const twin = states.find(({ isDeleted }) => !isDeleted) ?? states[0];
+
+  return twin && { kind: twin.isDeleted ? "trashed" : "duplicate", image: twin.image };
+}
+
+/** Returns the image that the owner already has, out of the trash. */
+async function resolveTwin({ kind, image: { id } }: UploadQuestion): Promise<ImageResource> {
+  if (kind !== "duplicate") return unwrap(api.POST("/images/{id}/restore", byId(id)));
+
+  const image = await unwrap(api.GET("/images/{id}", byId(id)));
+  if (Array.isArray(image)) throw new TypeError("one id, several images");
+
+  return image;
+}
 
 /** The data of an upload that the page does not show. */
 export interface UploadJob {
@@ -48,7 +69,7 @@ export class UploadPerformer {
     const { id, question } = upload;
     if (question && job.answer === "use") {
       const outcome = question.kind === "duplicate" ? "reused" : "restored";
-      const image = await takeTwin(question);
+      const image = await resolveTwin(question);
       return { image: upload.target.isFavourite ? await addToFavourites(image) : image, outcome };
     }
 

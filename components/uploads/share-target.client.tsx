@@ -8,8 +8,8 @@ export function ShareTarget() {
   const { add } = useUploads();
   useEffect(() => {
     void import("./shared-files")
-      .then(async ({ registerShareWorker, takeShared }) => {
-        add(await takeShared());
+      .then(async ({ registerShareWorker, consumeSharedFiles }) => {
+        add(await consumeSharedFiles());
         await registerShareWorker();
       })
       // Without storage, as in some private windows, nothing can be shared.

@@ -17,7 +17,7 @@ export async function registerShareWorker(): Promise<void> {
 }
 
 /** Returns what was shared since the last call, and removes it. */
-export async function takeShared(): Promise<UploadSource[]> {
+export async function consumeSharedFiles(): Promise<UploadSource[]> {
   if (!("caches" in window) || !(await caches.has(cacheName))) return [];
 
   const cache = await caches.open(cacheName);

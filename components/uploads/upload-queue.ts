@@ -1,10 +1,11 @@
+import { sendBatch } from "@/components/batches/batch";
+import { selectionOf } from "@/components/batches/selection";
 import type { ImageResource } from "@/lib/images/resource";
 import { checkSource } from "./check-file";
 import type { Inspection } from "./inspect-file.worker";
 import { Inspector } from "./inspector";
 import { type UploadJob, UploadPerformer } from "./perform-upload";
 import { readImages } from "./read-images";
-import { removeLocation } from "./remove-location";
 import { discard, settleNow } from "./send-file";
 import {
   canRetry,
@@ -215,4 +216,12 @@ export class UploadQueue {
     if (image.info.metadata?.kept.includes("gps")) void this.#removeLocation([finished]);
     else this.#list.change(id, { locationRemoval: "done" });
   }
+}
+
+/** Removes the position from the files of images; resolves when their new files are in place. */
+async function removeLocation(imageIds: readonly string[]): Promise<void> {
+  const change = { action: "strip", what: "location" } as const;
+  const outcome = await sendBatch(change, { selection: selectionOf([...imageIds]), filters: {} });
+  if (outcome.failed > 0 || outcome.isCancelled)
+    throw outcome.error ?? new Error("the location was not removed");
 }

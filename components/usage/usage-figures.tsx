@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { useFormats } from "@/components/ui/use-formats";
 import type { UsageReport } from "@/lib/analytics/resource";
 import type { Stats } from "@/lib/analytics/stats/resource";
 import type { BillingResource } from "@/lib/billing/resource";
-import { FigureCard } from "./figure-card";
-import { forecast } from "./forecast";
-import { ForecastText } from "./forecast-text";
+import { type Forecast, forecast, minForecastDays } from "./forecast";
 import { PlanCard } from "./plan-card";
 
 /** The days of `last_30_days`. */
@@ -72,6 +71,56 @@ export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
           { name: t("library.keys"), value: number(apiKeys) },
         ]}
       />
+    </div>
+  );
+}
+
+interface FigureCardProps {
+  title: string;
+  facts: readonly { name: string; value: string }[];
+  children?: ReactNode;
+}
+
+/** Figures of one subject, with their names. */
+function FigureCard({ title, facts, children }: FigureCardProps) {
+  return (
+    <section className="min-w-0 rounded-lg border border-line bg-surface p-5">
+      <h2 className="mb-2 text-[1.125rem] leading-[1.4] font-semibold tracking-tight">{title}</h2>
+      <dl className="divide-y divide-line text-sm">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+interface ForecastTextProps {
+  /** A level at the end of the month (`storage`), or a sum over it (`delivery`). */
+  kind: "storage" | "delivery";
+  forecast: Forecast | undefined;
+}
+
+/** The figures that result if they continue as before, and the basis of this forecast. */
+function ForecastText({ kind, forecast }: ForecastTextProps) {
+  const t = useTranslations("usage.forecast");
+  const { bytes, day, month } = useFormats();
+  if (!forecast)
+    return <p className="mt-2 text-sm text-ink-soft">{t("tooFew", { days: minForecastDays })}</p>;
+
+  const { level, sum, basis } = forecast;
+  return (
+    <div className="mt-2 text-sm">
+      <p>{t(kind, { bytes: bytes(kind === "storage" ? level : sum), month: month(forecast.month) })}</p>
+      <p className="text-ink-soft">
+        {t("basis", { days: basis.days, from: day(basis.from), to: day(basis.to) })}
+      </p>
     </div>
   );
 }

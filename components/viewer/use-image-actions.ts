@@ -8,7 +8,6 @@ import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
 import { useDeleteImage, useReturnedImages } from "./use-delete-image";
-import { useFavourite } from "./use-favourite";
 import type { Paging } from "./use-paging";
 
 interface Options {
@@ -94,5 +93,29 @@ export function useImageActions({ paging, needsDetails, layout, details: initial
     toggleFavourite: () => void toggleFavourite(),
     remove: () => void remove(),
     restore: () => void restore(),
+  };
+}
+
+/**
+ * Adds an image to the favorites or removes it, at once; undoes that with the reason when the
+ * server rejects it.
+ */
+function useFavourite(): (image: ImageResource) => Promise<void> {
+  const t = useTranslations("image.favourite");
+  const errorText = useErrorText();
+  const cache = useImageCache();
+
+  return async function toggle(image) {
+    cache.put({ ...image, is_favourited: !image.is_favourited });
+    try {
+      if (image.is_favourited) await api.DELETE("/images/{id}/favourite", byId(image.id));
+      else await api.POST("/images/{id}/favourite", byId(image.id));
+    } catch (error) {
+      cache.put(image);
+      toast.error(t(image.is_favourited ? "notRemoved" : "notAdded", { filename: image.filename }), {
+        reason: errorText(error),
+        retry: () => void toggle(image),
+      });
+    }
   };
 }

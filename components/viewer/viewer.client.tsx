@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { type ImageSequence, takeOrigin } from "@/components/image-lists/sequence";
+import { consumeOrigin, type ImageSequence } from "@/components/image-lists/sequence";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
 import { exifHighlights } from "@/lib/images/file-info/exif-highlights";
@@ -55,7 +55,7 @@ export function Viewer(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const stageBox = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle>(null);
-  const [origin] = useState(() => takeOrigin(start.id));
+  const [origin] = useState(() => consumeOrigin(start.id));
   const paging = usePaging(sequence, start, props.onShow);
   const [readyId, setReadyId] = useState<string>();
   const isReady = readyId === paging.image.id;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
@@ -12,8 +13,29 @@ import { eventTypes } from "@/lib/changes/event-types";
 import type { DeliveryResource, WebhookResource } from "@/lib/webhooks/resource";
 import { DeliveryDetails } from "./delivery-details";
 import { RecoverMessages } from "./recover-messages.client";
-import { outcomes, useDeliveryFilters } from "./use-delivery-filters";
 import { deliveriesPerPage, webhookKeys } from "./webhook-keys";
+
+const outcomes = ["success", "failed"] as const;
+
+/** The filters of the log, which the URL has. */
+function useDeliveryFilters() {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const outcome = outcomes.find((one) => one === params.get("outcome"));
+  const type = eventTypes.find((one) => one === params.get("type"));
+  const filters = { ...(outcome && { outcome }), ...(type && { type }) };
+
+  /** Changes a filter; a value that the filter does not have removes it. */
+  function choose(name: keyof typeof filters, value: string): void {
+    const known: readonly string[] = name === "outcome" ? outcomes : eventTypes;
+    const next = new URLSearchParams(filters);
+    if (known.includes(value)) next.set(name, value);
+    else next.delete(name);
+    window.history.replaceState(null, "", next.size === 0 ? pathname : `${pathname}?${next}`);
+  }
+
+  return { filters, choose };
+}
 
 interface Props {
   /** While it is disabled, single messages are not sent again. */

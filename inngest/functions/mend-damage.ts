@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { mendDamagedFile, notifyOfDamage, scrub } from "@/lib/fsck";
+import { notifyOfDamage, repairDamagedFile, scrub } from "@/lib/fsck";
 import { inngest } from "../client";
 import { imageDamaged } from "../events";
 
@@ -23,7 +23,7 @@ export const mendDamage = inngest.createFunction(
     },
   },
   async ({ event, step }) => {
-    await step.run("mend", () => mendDamagedFile(toVersion(event.data)));
+    await step.run("mend", () => repairDamagedFile(toVersion(event.data)));
   },
 );
 

@@ -28,7 +28,7 @@ import { cleanAnalysis } from "./clean-analysis";
 import { countUsage } from "./count-usage";
 import { aiErrors } from "./errors";
 import { requireModels } from "./installation";
-import { outdateMovedCrops } from "./moved-crops";
+import { deleteMovedCrops } from "./moved-crops";
 import { presentAnalysis } from "./present-analysis";
 import { readPreview } from "./read-preview";
 import { type AnalysisRow, findAnalysis, upsertAnalysis } from "./repository";
@@ -158,7 +158,7 @@ async function save(
     colorsJson: file?.colors ?? "[]",
   };
   const before = await findAnalysis(image.owner, id);
-  const crops = await outdateMovedCrops(image, before?.faces ?? [], faces);
+  const crops = await deleteMovedCrops(image, before?.faces ?? [], faces);
   await upsertAnalysis(row);
   // A person's choice is never overwritten. Only what the last analysis marked is cleared.
   const isMarkOpen = !image.nsfwChosen && (nsfwFlagged || before?.nsfwFlagged === true);

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { aiErrors } from "./errors";
-import { outdateMovedCrops } from "./moved-crops";
+import { deleteMovedCrops } from "./moved-crops";
 import { deleteAnalysisRow, findAnalysis } from "./repository";
 import type { DeletedAnalysis } from "./resource";
 
@@ -22,7 +22,7 @@ export async function deleteAnalysis(actor: Actor, id: string): Promise<DeletedA
     const analysis = await findAnalysis(image.owner, id);
     if (!analysis) throw new AppError(aiErrors.notAnalyzed);
 
-    const crops = await outdateMovedCrops(image, analysis.faces, []);
+    const crops = await deleteMovedCrops(image, analysis.faces, []);
     await deleteAnalysisRow(image.owner, id);
     const isMarkOfAnalysis = image.nsfw && !image.nsfwChosen && analysis.nsfwFlagged;
     const changed = { ...(isMarkOfAnalysis && { nsfw: false }) };

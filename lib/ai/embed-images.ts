@@ -13,8 +13,8 @@ import { countUsage } from "./count-usage";
 import { describeImage } from "./describe-image";
 import {
   findWaitingOwner,
-  keepEmbeddings,
   listWaiting,
+  markEmbeddingsCurrent,
   saveEmbedding,
   type WaitingImage,
 } from "./embeddings-repository";
@@ -86,7 +86,7 @@ async function embedSome(owner: string, model: Embedder): Promise<void> {
     return textHash === before?.textHash && model.modelVersion === before.modelVersion;
   });
   const [described, empty] = partition(changed, ({ text }) => text !== "");
-  if (kept.length > 0) await keepEmbeddings(owner, kept);
+  if (kept.length > 0) await markEmbeddingsCurrent(owner, kept);
   for (const text of empty) await save(owner, model, text, null);
   if (described.length > 0) await embedTexts(owner, model, described);
 }

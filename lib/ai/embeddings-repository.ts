@@ -65,7 +65,7 @@ export async function saveEmbedding(owner: string, { imageId, revision, ...value
 }
 
 /** Saves that the embeddings are of the current texts, which are the same as before. */
-export async function keepEmbeddings(
+export async function markEmbeddingsCurrent(
   owner: string,
   kept: ReadonlyArray<Pick<EmbeddedText, "imageId" | "revision">>,
 ): Promise<void> {

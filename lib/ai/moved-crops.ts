@@ -6,7 +6,7 @@ import type { AnalysisRow } from "./repository";
  * Variants that show the faces are rendered again where those are elsewhere than the analysis
  * before said.
  */
-export async function outdateMovedCrops(
+export async function deleteMovedCrops(
   image: ImageWithFile["image"],
   before: AnalysisRow["faces"],
   faces: AnalysisRow["faces"],

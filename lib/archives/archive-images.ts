@@ -6,7 +6,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
-import { type ExportedImage, findLiveFile, listImagesAfter } from "./archive-repository";
+import { type ExportedImage, findLiveObject, listImagesAfter } from "./archive-repository";
 import type { RecordFiles } from "./record-files";
 
 const imagesPerFile = 200;
@@ -185,7 +185,7 @@ async function openOriginal({ id, blobKey, sha256 }: ExportedImage): Promise<Rea
   const opened = await openWhole(id, { blobKey, sha256 });
   if (opened !== "missing") return opened;
 
-  const live = await findLiveFile(id);
+  const live = await findLiveObject(id);
 
   return !live || live.blobKey === blobKey ? "missing" : openWhole(id, live);
 }

@@ -157,7 +157,7 @@ export async function countImages(owner: string, createdUntil: string): Promise<
  * Returns the object of the image's live file and its hash; `undefined` if it has none or the image
  * is gone.
  */
-export async function findLiveFile(
+export async function findLiveObject(
   imageId: string,
 ): Promise<{ blobKey: string; sha256: string | null } | undefined> {
   const [row] = await db()

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/database/transaction";
  * the files that the previous key has sealed, and then remove what it cannot store again, as
  * nothing opens that any more.
  */
-export async function forgetFormerKey(owner: string): Promise<void> {
+export async function invalidateSealedObjects(owner: string): Promise<void> {
   const { deletedAt, encryption, kind, subjectId } = backupObjects;
   const isOwned = eq(backupObjects.owner, owner);
   const isSealed = eq(encryption, "passphrase");

@@ -158,7 +158,7 @@ export async function listOutdatedBackups(): Promise<OutdatedBackup[]> {
  * Takes images that wait. Images that a killed process has taken wait as well: a library has one
  * run at a time.
  */
-export async function takeImages(owner: string, limit: number): Promise<string[]> {
+export async function claimImages(owner: string, limit: number): Promise<string[]> {
   const waiting = db()
     .select({ id: images.id })
     .from(images)

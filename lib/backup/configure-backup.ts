@@ -6,7 +6,7 @@ import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteRetiredKeys } from "@/lib/platform/encryption";
 import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
-import { forgetFormerKey } from "./changed-key-repository";
+import { invalidateSealedObjects } from "./changed-key-repository";
 import {
   type BackupConfig,
   countStates,
@@ -83,7 +83,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
     // A backup that was removed while it was copied may leave rows.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
-    else if (isOtherKey(before, config)) await forgetFormerKey(owner);
+    else if (isOtherKey(before, config)) await invalidateSealedObjects(owner);
     if (!config.enabled) await endCopying(owner);
     else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
     await commitChange(actor, {

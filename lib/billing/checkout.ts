@@ -11,10 +11,10 @@ import {
   createPortalSession,
   expireCheckoutSessions,
   hasCustomer,
-  keepCheckoutSession,
   listCustomersOf,
   listPrices,
   listSubscriptions,
+  reuseCheckoutSession,
   type StripePrice,
   type StripeSubscription,
 } from "@/lib/platform/stripe";
@@ -84,7 +84,7 @@ async function openPage(
     successUrl: planPageUrl("?checkout=done&session={CHECKOUT_SESSION_ID}"),
     cancelUrl: planPageUrl("?checkout=canceled"),
   };
-  const openUrl = await keepCheckoutSession(checkout);
+  const openUrl = await reuseCheckoutSession(checkout);
   const subscriptions = await listSubscriptions(customerId);
   if (subscriptions.some(isLive)) {
     await expireCheckoutSessions(customerId);

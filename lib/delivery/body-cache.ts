@@ -56,15 +56,15 @@ export async function readSmallBody(
   const maxBytes = isUnverified(object) ? maxVerifiedBytes : maxBodyBytes;
   if (sizeBytes > maxBytes || unsentBytes >= maxUnsentBytes) return undefined;
 
-  const known = cache().get(blobKey);
-  const stored = known ?? (await inFlight(blobKey, () => readLimit(() => readStored(object))));
+  const cachedBytes = cache().get(blobKey);
+  const stored = cachedBytes ?? (await inFlight(blobKey, () => readLimit(() => readStored(object))));
   if (!stored) return undefined;
 
   const isSealed = isSealedKey(blobKey);
   const body = isSealed ? await openStoredBytes(blobKey, stored, range) : stored;
   // An encrypted one whose range alone was opened may be damaged elsewhere.
   const isCacheable = body.length === sizeBytes && sizeBytes <= maxBodyBytes;
-  if (!known && isCacheable) cache().set(blobKey, stored);
+  if (!cachedBytes && isCacheable) cache().set(blobKey, stored);
 
   return { body, range: isSealed ? undefined : range };
 }

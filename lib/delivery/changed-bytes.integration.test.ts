@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { installation } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
 import type { AuditLogResource } from "@/lib/audit/resource";
-import { fsck, mendDamagedFile, scrub } from "@/lib/fsck";
+import { fsck, repairDamagedFile, scrub } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -22,7 +22,7 @@ const visible = { visibility: "public" };
 
 const get = (image: ImageResource, key = "original", query = "") =>
   fetch(withOrigin(suite.api.origin, image.urls[key]) + query);
-const mend = ({ id: imageId }: ImageResource) => mendDamagedFile({ imageId, generation: 1 });
+const mend = ({ id: imageId }: ImageResource) => repairDamagedFile({ imageId, generation: 1 });
 
 let passes = 0;
 /** Each pass is a month after the one before. */

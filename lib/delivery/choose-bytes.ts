@@ -10,7 +10,7 @@ import type { DeliveredImage } from "./repository";
 /** An image of which bytes are chosen. */
 export type ImageBytes = Pick<
   DeliveredImage,
-  "imageId" | "generation" | "cropRevision" | "pendingKeys" | "file" | "renderings" | "failures"
+  "imageId" | "generation" | "cropRevision" | "pendingKeys" | "file" | "renditions" | "failures"
 >;
 
 /** The part of a request that decides which bytes of an image are chosen. */
@@ -43,7 +43,7 @@ export async function chooseBytes(
   if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
   if (!isCustomKey(variantKey)) return undefined;
 
-  const exists = image.renderings.some((one) => one.key === variantKey);
+  const exists = image.renditions.some((one) => one.key === variantKey);
   return exists || image.pendingKeys.includes(variantKey) || (await canCreate())
     ? chooseRendition(image, image.file, variantRequest)
     : undefined;
@@ -61,7 +61,7 @@ async function chooseRendition(
     const isMatch = (one: { key: string; format: string }) => one.key === key && one.format === format;
     if (image.failures.some(isMatch)) continue;
 
-    const bytes = image.renderings.find(isMatch) ?? (await createRendition(image, { key, format }));
+    const bytes = image.renditions.find(isMatch) ?? (await createRendition(image, { key, format }));
     if (bytes) return { bytes, headers: dependsOnAccept(file, variantRequest) ? { vary: "Accept" } : {} };
   }
   throw new AppError(variantErrors.failed);
@@ -73,7 +73,7 @@ async function chooseRendition(
  * formats that the client does not name.
  */
 function listCandidateFormats(
-  { renderings }: ImageBytes,
+  { renditions }: ImageBytes,
   file: FileVersion,
   { variantKey, format, accept }: BytesRequest,
 ): OutputFormat[] {
@@ -83,7 +83,7 @@ function listCandidateFormats(
     if (file.damagedAt === null) return accepted;
 
     const exists = (one: OutputFormat) =>
-      renderings.some((rendering) => rendering.key === variantKey && rendering.format === one);
+      renditions.some((rendition) => rendition.key === variantKey && rendition.format === one);
     const possible = new Set([...accepted, ...getSelectableFormats(source, variantKey)]);
 
     return [...[...possible].filter(exists), ...accepted];

@@ -30,7 +30,7 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
   ownerWithheldAt: null,
   profileVisibility: "public",
   file: null,
-  renderings: [],
+  renditions: [],
   failures: [],
 });
 

@@ -165,10 +165,10 @@ export function cacheResponse(
   if (image.expirationDate !== null) return;
 
   const { second } = variantRequest;
-  const known = responsesByImage.get(image);
-  const isPresent = known !== undefined && known.second === second;
-  const cached: CachedResponses = isPresent ? known : { second, byRequest: new Map() };
-  if (cached !== known) responsesByImage.set(image, cached);
+  const previous = responsesByImage.get(image);
+  const isPresent = previous !== undefined && previous.second === second;
+  const cached: CachedResponses = isPresent ? previous : { second, byRequest: new Map() };
+  if (cached !== previous) responsesByImage.set(image, cached);
   const key = toCacheKey(variantRequest);
   const { byRequest } = cached;
   if (byRequest.size < maxResponsesPerImage && key.length <= maxKeyLength)

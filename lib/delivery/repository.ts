@@ -220,7 +220,7 @@ export const bytesColumns = {
     pages: imageFiles.pages,
     hasAlpha: imageFiles.hasAlpha,
   },
-  renderings: renditionsSql,
+  renditions: renditionsSql,
   failures: failuresSql,
 };
 
@@ -235,7 +235,7 @@ type Row = Awaited<ReturnType<typeof selectImage>>[number];
 export type DeliveredImage = Row["image"] &
   Pick<
     Row,
-    "owner" | "uid" | "handle" | "profileVisibility" | "ownerWithheldAt" | "file" | "renderings" | "failures"
+    "owner" | "uid" | "handle" | "profileVisibility" | "ownerWithheldAt" | "file" | "renditions" | "failures"
   > & {
     /** Custom variants that anyone may create. */
     savedVariants: string[];

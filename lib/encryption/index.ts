@@ -1,10 +1,10 @@
-export { checkEncryption, isDamage, isEncryptionOffered, lacksRootKey } from "@/lib/platform/encryption";
+export { checkEncryption, isDamage, isEncryptionOffered, isRootKeyError } from "@/lib/platform/encryption";
 export { type ContentProblem, explainDamage, findContentProblem } from "./check-content";
 export { createExportKeys, createOriginalKey, createTemporaryKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
 export { encryptionErrors } from "./errors";
 export { recordDecryption, recordEncryption, sweepContentKeys } from "./record-encryption";
-export { forgetDamage, reportDamage } from "./report-damage";
+export { reportDamage, resolveDamage } from "./report-damage";
 export { insertCryptoEvent } from "./repository";
 export { canEncrypt, requireEncryption, requireRecoding } from "./require-encryption";
 export { continueRotation, rotateMasterKey, sweepRotations } from "./rotate-keys";

@@ -30,7 +30,7 @@ export async function reportDamage(imageId: string, reason: string): Promise<voi
 }
 
 /** Ends the damage of an image's live file, whose bytes are right again. */
-export async function forgetDamage(owner: string, imageId: string): Promise<void> {
+export async function resolveDamage(owner: string, imageId: string): Promise<void> {
   await transaction(async () => {
     if (!(await clearDamage(imageId))) return;
     await commitChange(serviceActor(owner), { resource: "image", action: "clear-damage", ids: [imageId] });

@@ -3,10 +3,10 @@ import { commitChange, serviceActor } from "@/lib/changes";
 import {
   type ContentProblem,
   findContentProblem,
-  forgetDamage,
   isDamage,
-  lacksRootKey,
+  isRootKeyError,
   reportDamage,
+  resolveDamage,
 } from "@/lib/encryption";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -122,7 +122,7 @@ async function findStoredProblem(
 
 async function readFileVersion(file: StoredFileVersion, blobKey: string, { repair }: CheckOptions) {
   const problem = await findContentProblem({ blobKey, sha256: file.sha256 });
-  if (!problem && repair && file.damagedAt !== null) await forgetDamage(file.owner, file.imageId);
+  if (!problem && repair && file.damagedAt !== null) await resolveDamage(file.owner, file.imageId);
   if (problem && problem.kind !== "missing" && repair) await reportDamage(file.imageId, problem.explanation);
 
   return problem;
@@ -138,7 +138,7 @@ async function readContent(
   try {
     return await read();
   } catch (error) {
-    if (!lacksRootKey(error)) throw error;
+    if (!isRootKeyError(error)) throw error;
 
     report.unreadableObjects++;
     return undefined;

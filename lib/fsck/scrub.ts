@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findContentProblem, forgetDamage, lacksRootKey, reportDamage } from "@/lib/encryption";
+import { findContentProblem, isRootKeyError, reportDamage, resolveDamage } from "@/lib/encryption";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { isSealedKey } from "@/lib/platform/storage";
@@ -78,7 +78,7 @@ async function scrubFile(file: Awaited<ReturnType<typeof listFileVersions>>[numb
   if (status !== "live" || blobKey === null) return;
 
   const problem = await findProblem({ ...file, blobKey }, pace);
-  if (problem === undefined && damagedAt !== null) await forgetDamage(file.owner, imageId);
+  if (problem === undefined && damagedAt !== null) await resolveDamage(file.owner, imageId);
   if (problem && problem !== "unreadable" && problem.kind !== "missing")
     await reportDamage(imageId, problem.explanation);
 }
@@ -100,7 +100,7 @@ async function findProblem(content: { blobKey: string; sha256: string | null }, 
   try {
     return await findContentProblem(content, pace);
   } catch (error) {
-    if (!lacksRootKey(error)) throw error;
+    if (!isRootKeyError(error)) throw error;
     return "unreadable" as const;
   }
 }

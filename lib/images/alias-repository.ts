@@ -37,7 +37,7 @@ export async function upsertAlias(imageId: string, alias: ImageAlias, now: strin
 }
 
 /** Points the path in a deleted album at its image, which has not been moved from there yet. */
-export async function keepStoredPath(imageId: string, now: string): Promise<void> {
+export async function saveStoredPathAlias(imageId: string, now: string): Promise<void> {
   await db().execute(sql`
     insert into ${imageAliases} (alias_owner, alias_album_slug, alias_filename, image_id, created_at)
     select ${images.owner}, ${images.albumSlug}, ${images.filename}, ${images.id}, ${now} from ${images}

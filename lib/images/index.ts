@@ -25,6 +25,13 @@ export {
 } from "./list-images";
 export { cleanOriginalFilename } from "./original-filename";
 export { presentImage } from "./present-image";
-export { findPurgeableImages, insertImage, lockImage, undelete, updateImageRow } from "./repository";
+export {
+  findPurgeableImages,
+  findTakenFilenames,
+  insertImage,
+  lockImage,
+  undelete,
+  updateImageRow,
+} from "./repository";
 export { normalizeTakenAt, takenAtFromFilename } from "./taken-at";
 export { updateImage } from "./update-image";

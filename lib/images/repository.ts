@@ -78,6 +78,7 @@ export async function insertImage(row: NewImage): Promise<boolean> {
   return true;
 }
 
+/** Returns which of the filenames the owner's images have. */
 export async function findTakenFilenames(owner: string, candidates: readonly string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ filename: images.filename })

@@ -13,7 +13,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { ensureTags, listTagSlugs, replaceTags } from "@/lib/tags";
 import { presentFields, toFieldColumns } from "@/lib/values/image-fields";
 import type { Visibility } from "@/lib/values/visibility";
-import { deleteAlias, keepStoredPath, upsertAlias } from "./alias-repository";
+import { deleteAlias, saveStoredPathAlias, upsertAlias } from "./alias-repository";
 import { deleteOutdatedCrops } from "./delete-outdated-crops";
 import { filenameTakenError } from "./filename-taken-error";
 import { getImage, getImages, lockOwnImage } from "./get-image";
@@ -69,7 +69,7 @@ async function applyChanges(
   const now = isoTime();
   const crops = changed.focal_point === undefined ? undefined : await deleteOutdatedCrops(image);
   const columns = { ...toColumns(image, changed), ...decided, ...crops?.columns };
-  if (changed.album !== undefined || changed.filename !== undefined) await keepStoredPath(id, now);
+  if (changed.album !== undefined || changed.filename !== undefined) await saveStoredPathAlias(id, now);
   await updateRow(id, { ...columns, updatedAt: now });
   if (changed.tags !== undefined) await replaceTags(libraryOwner(actor), id, changed.tags);
   await updateAliases(image, changed, now);

@@ -7,4 +7,4 @@ export {
 } from "./join";
 export { inviteMember, listMemberships, removeMember, updateMember } from "./manage-members";
 export { openLibrary } from "./open-library";
-export { findMember, findMembership, readdressMemberships } from "./repository";
+export { findMember, findMembership, updateMembershipEmail } from "./repository";

@@ -218,7 +218,7 @@ export async function deleteMembership(id: string): Promise<void> {
  * Gives an account's memberships its new address, and deletes the invitations of that address that
  * it has no use for.
  */
-export async function readdressMemberships(member: string, email: string): Promise<void> {
+export async function updateMembershipEmail(member: string, email: string): Promise<void> {
   const joined = db()
     .select({ owner: memberships.owner })
     .from(memberships)

@@ -14,7 +14,7 @@ import { uploadErrors } from "./errors";
 import { hasAccessToAllImages, requireAccessToFile } from "./file-access";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { findTakenAt, publishFile } from "./publish-file";
-import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
+import { clearBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
 
 const completeOnce = singleFlight<ImageResource>();
 
@@ -117,6 +117,6 @@ async function rejectBytes(
   blobKeys: readonly string[],
 ): Promise<never> {
   const isRejected = error instanceof AppError && error.kind === "invalid";
-  if (isRejected && (await detachBlob(attempt))) await objectStore().delete([...new Set(blobKeys)]);
+  if (isRejected && (await clearBlob(attempt))) await objectStore().delete([...new Set(blobKeys)]);
   throw error;
 }

@@ -22,7 +22,7 @@ import {
   type UploadResult,
 } from "./filename-conflict";
 import { type FileVersionRow, insertFileVersion } from "./repository";
-import { spendToken } from "./tokens";
+import { consumeToken } from "./tokens";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /**
@@ -113,7 +113,7 @@ export async function createImageRecord(
     createdAt: now,
     updatedAt: now,
   };
-  await spendToken(actor, imageId);
+  await consumeToken(actor, imageId);
   await insertUnderFilename(row, scope, chooseConflictMode(actor, input.on_conflict));
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
   const file = await insertFileVersion({

@@ -36,7 +36,7 @@ const isSameFile = (scope: LibraryScope, { sha256, now, keyId }: SameFileOptions
  * Returns the oldest active image with this file, matched by the uploaded or the stored bytes.
  * Skips expired images.
  */
-export async function findImageByFileHash(
+export async function findDuplicateByHash(
   scope: LibraryScope,
   options: SameFileOptions,
 ): Promise<string | undefined> {
@@ -51,7 +51,7 @@ export async function findImageByFileHash(
 }
 
 /** Same for the image with this filename. */
-export async function findImageByFilename(
+export async function findDuplicateByFilename(
   scope: LibraryScope,
   { filename, ...options }: SameFileOptions & { filename: string },
 ): Promise<string | undefined> {

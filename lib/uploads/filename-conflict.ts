@@ -4,7 +4,7 @@ import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { findImageByFilename } from "./duplicate-repository";
+import { findDuplicateByFilename } from "./duplicate-repository";
 import { findableKeyId } from "./file-access";
 
 export interface UploadResult {
@@ -50,7 +50,7 @@ export async function findExistingImage(
   { filename, sha256 }: { filename: string; sha256: string },
 ): Promise<UploadResult | undefined> {
   const options = { filename, sha256, now: isoTime(), keyId: findableKeyId(actor) };
-  const id = await findImageByFilename(scopeOf(actor), options);
+  const id = await findDuplicateByFilename(scopeOf(actor), options);
   return id === undefined ? undefined : { image: await getImage(actor, id), isNew: false };
 }
 

@@ -100,7 +100,7 @@ export async function attachBlob(
 }
 
 /** Detaches bytes that are not an image, unless newer bytes have arrived. */
-export async function detachBlob(file: FileVersionRow): Promise<boolean> {
+export async function clearBlob(file: FileVersionRow): Promise<boolean> {
   const rows = await db()
     .update(imageFiles)
     .set({ blobKey: null, sizeBytes: null, sha256: null })

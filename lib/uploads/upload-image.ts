@@ -16,13 +16,13 @@ import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
 import { getUploadDefaults } from "@/lib/settings";
 import { createImageRecord } from "./create-image";
-import { findImageByFileHash, lockFileHash } from "./duplicate-repository";
+import { findDuplicateByHash, lockFileHash } from "./duplicate-repository";
 import { uploadErrors } from "./errors";
 import { findableKeyId } from "./file-access";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
-import { applyToken, redactForSender } from "./tokens";
+import { mergeTokenFields, redactForSender } from "./tokens";
 
 /** A complete file under a temporary key, waiting for an image. */
 export interface StagedFile {
@@ -76,7 +76,7 @@ export async function uploadImage(
   fields: UploadInput,
   staged: StagedFile,
 ): Promise<UploadResult> {
-  const input = await applyToken(actor, fields, staged.sizeBytes);
+  const input = await mergeTokenFields(actor, fields, staged.sizeBytes);
   const { filename, on_conflict } = input;
   if (on_conflict !== "existing") return createComplete(actor, input, staged);
 
@@ -154,7 +154,7 @@ async function lockAndFindDuplicate(actor: Actor, sha256: string): Promise<strin
 }
 
 const findDuplicate = (actor: Actor, sha256: string): Promise<string | undefined> =>
-  findImageByFileHash(scopeOf(actor), { sha256, now: isoTime(), keyId: findableKeyId(actor) });
+  findDuplicateByHash(scopeOf(actor), { sha256, now: isoTime(), keyId: findableKeyId(actor) });
 
 /** Resolves the settings that affect the bytes, before they are read. */
 async function applyDefaults(actor: Actor, input: CreateImage) {

@@ -11,7 +11,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import type { VariantsToRender } from "./render-variants";
-import { buildFailedRow, eagerJobs, findKeysOverLimit, readyKeys, toImageSource } from "./rendition";
+import { buildFailedRow, eagerSpecs, findKeysOverLimit, readyKeys, toImageSource } from "./rendition";
 import {
   deleteFailedRenditions,
   deleteRenditions,
@@ -144,10 +144,10 @@ export async function markFailed(
 
     const rows = await listRenditions(imageId, generation);
     const ready = readyKeys(rows);
-    const jobs = eagerJobs(toImageSource(source.file), keys).filter((job) => !ready.includes(job.key));
-    await upsertRenditions(jobs.map((job) => buildFailedRow({ imageId, generation }, job, reason)));
+    const specs = eagerSpecs(toImageSource(source.file), keys).filter((spec) => !ready.includes(spec.key));
+    await upsertRenditions(specs.map((spec) => buildFailedRow({ imageId, generation }, spec, reason)));
     await updateVariantsSummary(imageId, generation, { cancelled: keys });
-    const failed = [...new Set(jobs.map((job) => job.key))];
+    const failed = [...new Set(specs.map((spec) => spec.key))];
     await commitChange(serviceActor(source.owner), {
       resource: "variant",
       action: "finish",

@@ -79,12 +79,12 @@ describe("a rendering", () => {
     const image = await upload();
     const version = { imageId: image.id, generation: 1 };
     const killed = createGate();
-    const interrupted = withRenderLeases(version, { turn: "background", jobs: [] }, () => killed.pass());
+    const interrupted = withRenderLeases(version, { turn: "background", specs: [] }, () => killed.pass());
     await killed.reached;
     await leaseElsewhere(image, "requests", 60);
     await releaseLeasesOfFormerProcess();
-    const turn = await withRenderLeases(version, { turn: "background", jobs: [] }, async () => "mine");
-    const other = await withRenderLeases(version, { turn: "requests", jobs: [] }, async () => "mine");
+    const turn = await withRenderLeases(version, { turn: "background", specs: [] }, async () => "mine");
+    const other = await withRenderLeases(version, { turn: "requests", specs: [] }, async () => "mine");
     killed.open();
     await interrupted;
 
@@ -182,8 +182,8 @@ describe("a rendering", () => {
 
 describe("leases", () => {
   const version = { imageId: "img_leases", generation: 1 };
-  const job = { key: "w512", format: "webp" } as const;
-  const claimAll = { turn: "requests", jobs: [job] } as const;
+  const spec = { key: "w512", format: "webp" } as const;
+  const claimAll = { turn: "requests", specs: [spec] } as const;
 
   it("go to one of many renderers", async () => {
     const gate = createGate();
@@ -215,16 +215,16 @@ describe("leases", () => {
   });
 
   it("on renditions go to one renderer each, requests and background alike", async () => {
-    const jobs = ["w128", "w256", "w512", "w1024"].map((key) => ({ key, format: "webp" }) as const);
+    const specs = ["w128", "w256", "w512", "w1024"].map((key) => ({ key, format: "webp" }) as const);
     const gate = createGate();
     let claimedCount = 0;
     const hold = (isReversed: boolean) => async (leases: RenderLeases) => {
-      const claimed = await leases.claim(isReversed ? jobs.toReversed() : jobs);
+      const claimed = await leases.claim(isReversed ? specs.toReversed() : specs);
       claimedCount += claimed.length;
       await gate.pass();
     };
-    const background = withRenderLeases(version, { turn: "background", jobs: [] }, hold(false));
-    const requests = withRenderLeases(version, { turn: "requests", jobs: [] }, hold(true));
+    const background = withRenderLeases(version, { turn: "background", specs: [] }, hold(false));
+    const requests = withRenderLeases(version, { turn: "requests", specs: [] }, hold(true));
 
     await expect.poll(() => claimedCount).toBe(4);
 

@@ -41,20 +41,20 @@ export interface RenderLeases {
   /**
    * Returns the renditions that are leased to this renderer now and not yet rendered by another.
    */
-  claim(jobs: readonly RenditionSpec[]): Promise<RenditionSpec[]>;
+  claim(specs: readonly RenditionSpec[]): Promise<RenditionSpec[]>;
   /**
    * Checks that this renderer still has its turn and these leases, locks them until the open
    * transaction ends, and releases the leases with its commit.
    * @throws LeaseLostError
    */
-  releaseOnCommit(jobs: readonly RenditionSpec[]): Promise<void>;
+  releaseOnCommit(specs: readonly RenditionSpec[]): Promise<void>;
 }
 
 interface LeaseRequest {
   /** Renderers of one kind take turns at a file version. */
   turn: "background" | "requests";
   /** Leased from the start; others can be claimed later. */
-  jobs: readonly RenditionSpec[];
+  specs: readonly RenditionSpec[];
 }
 
 /**
@@ -64,11 +64,11 @@ interface LeaseRequest {
  */
 export async function withRenderLeases<Result>(
   version: FileVersion,
-  { turn, jobs }: LeaseRequest,
+  { turn, specs }: LeaseRequest,
   work: (leases: RenderLeases) => Promise<Result>,
 ): Promise<Result | undefined> {
   const holder = `${holderPrefix()}${randomUUID()}`;
-  const names = [turn, ...jobs.map(renditionName)];
+  const names = [turn, ...specs.map(renditionName)];
   const claimed = await claimLeases(version, names, holder);
   let renewal: NodeJS.Timeout | undefined;
   try {
@@ -135,21 +135,21 @@ interface Holding {
 function createLeases(version: FileVersion, { holder, turn, leased, signal }: Holding): RenderLeases {
   return {
     signal,
-    async claim(jobs) {
-      const names = jobs.map(renditionName).filter((name) => !leased.has(name));
+    async claim(specs) {
+      const names = specs.map(renditionName).filter((name) => !leased.has(name));
       const claimed = names.length > 0 ? await claimLeases(version, names, holder) : [];
       // Only rows read after the claim show whether a rendition was made before.
       const rows = claimed.length > 0 ? await listRenditions(version.imageId, version.generation) : [];
       const ready = rows.filter((row) => row.status === "ready");
-      const made = new Set(ready.map(({ variantKey: key, format }) => renditionName({ key, format })));
-      const unneeded = claimed.filter((name) => made.has(name));
-      for (const name of claimed) if (!made.has(name)) leased.add(name);
+      const readyNames = new Set(ready.map(({ variantKey: key, format }) => renditionName({ key, format })));
+      const unneeded = claimed.filter((name) => readyNames.has(name));
+      for (const name of claimed) if (!readyNames.has(name)) leased.add(name);
       if (unneeded.length > 0) await deleteLeases(version, holder, unneeded);
 
-      return jobs.filter((job) => leased.has(renditionName(job)));
+      return specs.filter((spec) => leased.has(renditionName(spec)));
     },
-    async releaseOnCommit(jobs) {
-      const names = jobs.map(renditionName);
+    async releaseOnCommit(specs) {
+      const names = specs.map(renditionName);
       const held = await deleteHeldLeases(version, holder, names);
       if (![turn, ...names].every((name) => held.includes(name))) throw new LeaseLostError();
 
@@ -159,9 +159,12 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
 }
 
 /** Waits until no other renderer leases any of these. */
-export async function waitUntilReleased(version: FileVersion, jobs: readonly RenditionSpec[]): Promise<void> {
+export async function waitUntilReleased(
+  version: FileVersion,
+  specs: readonly RenditionSpec[],
+): Promise<void> {
   for await (const _attempt of attempts(version.imageId)) {
-    if (!(await isAnyLeased(version, jobs.map(renditionName)))) return;
+    if (!(await isAnyLeased(version, specs.map(renditionName)))) return;
   }
 }
 

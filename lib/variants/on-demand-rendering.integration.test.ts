@@ -37,7 +37,7 @@ async function expectEachMadeOnce(image: ImageResource): Promise<void> {
 describe("a variant that is requested while the presets are rendered", () => {
   it("is rendered first, once for all requests, and the presets follow", async () => {
     const gate = createGate();
-    decoder.beforeEachRendition = async (urgent) => (urgent ? undefined : gate.pass());
+    decoder.beforeEachRendition = async (isUrgent) => (isUrgent ? undefined : gate.pass());
     const image = await uploadImage("first.jpg");
     const job = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
@@ -63,7 +63,7 @@ describe("a variant that is requested while the presets are rendered", () => {
 
   it("does not wait for the decode for the presets", async () => {
     const gate = createGate();
-    decoder.beforeRendering = async (urgent) => (urgent ? undefined : gate.pass());
+    decoder.beforeRendering = async (isUrgent) => (isUrgent ? undefined : gate.pass());
     const image = await uploadImage("undecoded.jpg");
     const job = renderVariants({ imageId: image.id, generation: 1 });
     await gate.reached;
@@ -101,8 +101,8 @@ describe("a variant that is requested while the presets are rendered", () => {
 
   it("is rendered with the others when its request fails", async () => {
     const gate = createGate();
-    decoder.beforeRendering = async (urgent) => {
-      if (!urgent) return;
+    decoder.beforeRendering = async (isUrgent) => {
+      if (!isUrgent) return;
 
       await gate.pass();
       throw new DecoderFailure("unavailable", "too much is waiting");

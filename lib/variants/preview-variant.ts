@@ -74,8 +74,8 @@ export async function previewVariant(
   if (format && !possible.includes(format))
     throw validationError({ format: [`only available as ${possible.join(", ")}`] });
 
-  const job = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
-  const { contentType, extensions } = imageFormats[job.format];
+  const spec = { key, format: format ?? getOutputFormats(facts, key)[0] ?? "jpeg" };
+  const { contentType, extensions } = imageFormats[spec.format];
   const { width, height } = variantSize(key, facts);
 
   return {
@@ -86,23 +86,23 @@ export async function previewVariant(
       "X-Image-Width": String(width),
       "X-Image-Height": String(height),
     },
-    chunks: streamPreview(source, job, signal),
+    chunks: streamPreview(source, spec, signal),
   };
 }
 
 async function* streamPreview(
   source: Source,
-  job: RenditionSpec,
+  spec: RenditionSpec,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const existing = await listRenditions(source.file.imageId, source.file.generation);
-  const stored = existing.find((row) => isRowOf(row, job));
+  const storedRows = await listRenditions(source.file.imageId, source.file.generation);
+  const stored = storedRows.find((row) => isRowOf(row, spec));
   if (stored?.status === "failed")
     throw new AppError(variantErrors.failed, stored.error ? { message: stored.error } : {});
 
   const storedBytes = stored?.blobKey ? await openUnchanged(stored.blobKey, stored) : undefined;
   if (storedBytes) yield* storedBytes;
-  else yield* streamRendered({ source, existing, job, signal });
+  else yield* streamRendered({ source, storedRows, spec, signal });
 }
 
 /**
@@ -123,8 +123,8 @@ async function openUnchanged(
 
 interface PreviewRender {
   source: Source;
-  existing: readonly RenditionRow[];
-  job: RenditionSpec;
+  storedRows: readonly RenditionRow[];
+  spec: RenditionSpec;
   signal: AbortSignal;
 }
 
@@ -138,7 +138,7 @@ async function* streamRendered(preview: PreviewRender): AsyncGenerator<Uint8Arra
 }
 
 /** The rendered file, already unlinked: closing it deletes it. */
-async function renderToFile({ source, existing, job, signal }: PreviewRender): Promise<FileHandle> {
+async function renderToFile({ source, storedRows, spec, signal }: PreviewRender): Promise<FileHandle> {
   const { renderFailure } = source.file;
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
 
@@ -147,11 +147,11 @@ async function renderToFile({ source, existing, job, signal }: PreviewRender): P
     const inMemory = isSealedKey(source.file.blobKey ?? "");
     return await withScratchFolder({ inMemory }, async (outFolder) => {
       const delayedSignal = delayAbort(signal);
-      const options = { jobs: [job], outFolder, urgent: true, existing, signal: delayedSignal };
-      const [made] = requireRendered(await renderFiles(source, options));
-      if (!made) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
+      const options = { specs: [spec], outFolder, isUrgent: true, storedRows, signal: delayedSignal };
+      const [rendered] = requireRendered(await renderFiles(source, options));
+      if (!rendered) throw new Error(`the preview of ${source.file.imageId} was not rendered`);
 
-      return open(made.file, "r");
+      return open(rendered.file, "r");
     });
   } catch (error) {
     if (signal.aborted)
@@ -164,9 +164,9 @@ async function renderToFile({ source, existing, job, signal }: PreviewRender): P
   }
 }
 
-function requireRendered({ rendered: made, failed: [failure] }: RenderOutput): RenderedFile[] {
+function requireRendered({ rendered, failed: [failure] }: RenderOutput): RenderedFile[] {
   if (failure) throw new AppError(variantErrors.failed, { message: failureReason(failure.reason) });
-  return made;
+  return rendered;
 }
 
 /** Delays the abort: finishing nearly completed work is cheaper than replacing a killed process. */

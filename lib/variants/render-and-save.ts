@@ -12,10 +12,10 @@ import { saveRenditions } from "./save-renditions";
 interface RenderWork {
   source: Source;
   /** Existing renditions, possibly including the master. */
-  existing: readonly RenditionRow[];
-  jobs: readonly RenditionSpec[];
+  storedRows: readonly RenditionRow[];
+  specs: readonly RenditionSpec[];
   /** A request waits for the result. */
-  urgent: boolean;
+  isUrgent: boolean;
   leases: RenderLeases;
 }
 
@@ -36,7 +36,7 @@ interface RenderAndSaveResult {
 const savingDelayMs = 200;
 
 /**
- * Renders the jobs from one decode, each if it can be leased when its turn comes, and saves
+ * Renders the renditions from one decode, each if it can be leased when its turn comes, and saves
  * finished ones while the rest render. Returns undefined when the file version was replaced or
  * purged. Saves permanent failures and throws temporary ones.
  */
@@ -44,10 +44,10 @@ export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResu
   const inMemory = isSealedKey(work.source.file.blobKey ?? "");
   return withScratchFolder({ inMemory }, async (outFolder) => {
     const progress = trackRenderProgress(work);
-    const { source, jobs, urgent, existing } = work;
+    const { source, specs, isUrgent, storedRows } = work;
     const { hooks, signal } = progress;
     try {
-      const render = () => renderFiles(source, { jobs, outFolder, urgent, existing, signal, hooks });
+      const render = () => renderFiles(source, { specs, outFolder, isUrgent, storedRows, signal, hooks });
       const failures = await collectFailedRenditions(source.file, progress.unfinished, render);
       return await progress.finish(failures.failed, failures.fileFailure);
     } catch (error) {
@@ -72,12 +72,12 @@ function createClaims(leases: RenderLeases) {
   const claimed = new Set<string>();
 
   return {
-    async claim(jobs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> {
-      const claimedJobs = jobs.length > 0 ? await leases.claim(jobs) : [];
-      for (const job of claimedJobs) claimed.add(renditionName(job));
-      return claimedJobs;
+    async claim(specs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> {
+      const claimedSpecs = specs.length > 0 ? await leases.claim(specs) : [];
+      for (const spec of claimedSpecs) claimed.add(renditionName(spec));
+      return claimedSpecs;
     },
-    has: (job: RenditionSpec) => claimed.has(renditionName(job)),
+    has: (spec: RenditionSpec) => claimed.has(renditionName(spec)),
     drop(rendition: Parameters<typeof renditionName>[0]): void {
       claimed.delete(renditionName(rendition));
     },
@@ -85,7 +85,7 @@ function createClaims(leases: RenderLeases) {
 }
 
 /** Tracks the renditions of one rendering and saves them in batches. */
-function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
+function trackRenderProgress({ source, specs, isUrgent, leases }: RenderWork) {
   const serialize = pLimit(1);
   const failure = new AbortController();
   const result: Pick<RenderAndSaveResult, "rows" | "rejectedKeys"> = { rows: [], rejectedKeys: [] };
@@ -96,15 +96,15 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
   let isReplaced = false;
 
   async function save(failed: readonly RenditionRow[], fileFailure: string | null): Promise<void> {
-    const made = unsaved;
+    const files = unsaved;
     unsaved = [];
-    const saved = await saveRenditions(source, { made, failed, fileFailure, urgent, leases });
+    const saved = await saveRenditions(source, { files, failed, fileFailure, isUrgent, leases });
     if (!saved) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
     }
 
-    metrics.renditions.inc(made.length);
+    metrics.renditions.inc(files.length);
     result.rows.push(...saved.rows);
     result.rejectedKeys.push(...saved.rejectedKeys);
     for (const { variantKey: key, format } of saved.outdated) claims.drop({ key, format });
@@ -122,16 +122,16 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
     claim: AsyncResource.bind(
       async (candidates: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]> => {
         try {
-          return await claims.claim(candidates.filter((job) => !finished.has(renditionName(job))));
+          return await claims.claim(candidates.filter((spec) => !finished.has(renditionName(spec))));
         } catch (error) {
           failure.abort(error);
           return [];
         }
       },
     ),
-    onMade: AsyncResource.bind((made: readonly RenderedFile[]): void => {
-      for (const one of made) finished.add(renditionName(one));
-      unsaved.push(...made);
+    onRendered: AsyncResource.bind((files: readonly RenderedFile[]): void => {
+      for (const one of files) finished.add(renditionName(one));
+      unsaved.push(...files);
       saveSoon();
     }),
   };
@@ -140,7 +140,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
     hooks,
     signal: AbortSignal.any([failure.signal, leases.signal]),
     isReplaced: () => isReplaced,
-    unfinished: () => jobs.filter((job) => !finished.has(renditionName(job))),
+    unfinished: () => specs.filter((spec) => !finished.has(renditionName(spec))),
     async finish(failed: readonly RenditionRow[], fileFailure: string | null): Promise<RenderAndSaveResult> {
       await this.end();
       failure.signal.throwIfAborted();
@@ -148,7 +148,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
 
       return {
         ...result,
-        skipped: jobs.filter((job) => !claims.has(job) && !result.rows.some((row) => isRowOf(row, job))),
+        skipped: specs.filter((spec) => !claims.has(spec) && !result.rows.some((row) => isRowOf(row, spec))),
       };
     },
     /** Stops saving in the background. */

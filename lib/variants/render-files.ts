@@ -14,24 +14,24 @@ import { buildFailedRow, toImageSource } from "./rendition";
 import type { RenditionRow, Source } from "./repository";
 
 interface RenderFilesOptions {
-  jobs: readonly RenditionSpec[];
-  /** Existing folder that receives one file per job. */
+  specs: readonly RenditionSpec[];
+  /** Existing folder that receives one file per rendition. */
   outFolder: string;
   /** A request waits for the result. */
-  urgent: boolean;
+  isUrgent: boolean;
   /** Existing renditions, possibly including the master. */
-  existing: readonly RenditionRow[];
+  storedRows: readonly RenditionRow[];
   signal?: AbortSignal;
   hooks?: RenderHooks;
 }
 
 /**
- * Renders the jobs to files, for variants and previews: from the master when it is large enough and
+ * Renders the renditions to files, for variants and previews: from the master when it is large enough and
  * readable, else from the original.
  */
 export async function renderFiles(
   { file, owner, focalPoint, faces }: Source,
-  { jobs, outFolder, urgent, existing, signal, hooks }: RenderFilesOptions,
+  { specs, outFolder, isUrgent, storedRows, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
   const source = {
     ...toImageSource(file),
@@ -39,12 +39,12 @@ export async function renderFiles(
     focalPoint,
     facePoint: findFacePoint(faces ?? []),
   };
-  const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
+  const request = { fairnessKey: owner, isUrgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>
-      decoder().renderRenditions({ input, source, isMaster, renditions: jobs, outFolder }, request, hooks),
+      decoder().renderRenditions({ input, source, isMaster, renditions: specs, outFolder }, request, hooks),
     );
-  const masterKey = findUsableMasterKey(source, existing, jobs);
+  const masterKey = findUsableMasterKey(source, storedRows, specs);
   const fromMaster = masterKey && (await renderFrom(masterKey, true).catch(undefinedIfPermanent));
   if (fromMaster && fromMaster.failed.length === 0) return fromMaster;
   if (file.damagedAt !== null) throw originalLost("damaged");
@@ -66,15 +66,15 @@ function undefinedIfPermanent(error: unknown): undefined {
   if (!(error instanceof DecoderFailure) || error.isTemporary) throw error;
 }
 
-/** Returns the master's blob key when the jobs can be rendered from it. */
+/** Returns the master's blob key when the renditions can be rendered from it. */
 function findUsableMasterKey(
   source: ImageSource,
-  existing: readonly RenditionRow[],
-  jobs: readonly RenditionSpec[],
+  storedRows: readonly RenditionRow[],
+  specs: readonly RenditionSpec[],
 ) {
-  const master = existing.find((row) => row.kind === "master" && row.status === "ready");
+  const master = storedRows.find((row) => row.kind === "master" && row.status === "ready");
   const size = { width: master?.width ?? 0, height: master?.height ?? 0 };
-  return canUseMaster(source, size, jobs) ? master?.blobKey : undefined;
+  return canUseMaster(source, size, specs) ? master?.blobKey : undefined;
 }
 
 /** Returns the public reason for a failed rendition, from an error or a decoder's reason. */
@@ -108,13 +108,13 @@ export async function collectFailedRenditions(
 ): Promise<FailedRenditions> {
   if (unfinished().length === 0) return { failed: [], fileFailure: null };
 
-  const failAll = (reason: string) => unfinished().map((job) => buildFailedRow(file, job, reason));
+  const failAll = (reason: string) => unfinished().map((spec) => buildFailedRow(file, spec, reason));
   if (file.renderFailure !== null) return { failed: failAll(file.renderFailure), fileFailure: null };
 
   try {
     const { failed } = await render();
     return {
-      failed: failed.map(({ reason, ...job }) => buildFailedRow(file, job, failureReason(reason))),
+      failed: failed.map(({ reason, ...spec }) => buildFailedRow(file, spec, failureReason(reason))),
       fileFailure: null,
     };
   } catch (error) {

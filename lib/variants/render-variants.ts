@@ -10,7 +10,7 @@ import { env } from "@/lib/platform/process/env";
 import { variantErrors } from "./errors";
 import { attempts, type RenderLeases, waitUntilReleased, withRenderLeases } from "./leases";
 import { renderAndSave } from "./render-and-save";
-import { eagerJobs, findKeysOverLimit, isRowOf, masterJobs, toImageSource } from "./rendition";
+import { eagerSpecs, findKeysOverLimit, isRowOf, masterSpecs, toImageSource } from "./rendition";
 import { findSource, listRenditions, type RenditionRow } from "./repository";
 import { updateVariantsSummary } from "./save-renditions";
 
@@ -34,15 +34,15 @@ export async function renderVariants({
   const source = await findSource(imageId, generation);
   if (!source || source.liveGeneration !== generation) return;
 
-  const buildJobs = (some: readonly string[]) => eagerJobs(toImageSource(source.file), some);
+  const buildSpecs = (some: readonly string[]) => eagerSpecs(toImageSource(source.file), some);
   const presets = keys.filter(isPresetKey);
   if (presets.length > 0) {
-    const jobs = [...buildJobs(presets), ...masterJobs(toImageSource(source.file), presets)];
-    await renderInBackground({ imageId, generation, jobs });
+    const specs = [...buildSpecs(presets), ...masterSpecs(toImageSource(source.file), presets)];
+    await renderInBackground({ imageId, generation, specs });
   }
 
   for (const key of keys.filter((one) => !isPresetKey(one))) {
-    const rejectedKeys = await renderInBackground({ imageId, generation, jobs: buildJobs([key]) });
+    const rejectedKeys = await renderInBackground({ imageId, generation, specs: buildSpecs([key]) });
     if (rejectedKeys.length > 0) await clearPending(imageId, generation, rejectedKeys);
   }
 }
@@ -66,7 +66,7 @@ async function clearPending(imageId: string, generation: number, keys: readonly 
 interface RenderRequest {
   imageId: string;
   generation: number;
-  jobs: readonly RenditionSpec[];
+  specs: readonly RenditionSpec[];
 }
 
 /**
@@ -76,10 +76,10 @@ interface RenderRequest {
  */
 async function renderInBackground(request: RenderRequest): Promise<string[]> {
   const rejectedKeys: string[] = [];
-  let { jobs } = request;
+  let { specs } = request;
   for await (const _attempt of attempts(request.imageId)) {
-    const result = await withRenderLeases(request, { turn: "background", jobs: [] }, (leases) =>
-      renderUnleased({ ...request, jobs }, leases),
+    const result = await withRenderLeases(request, { turn: "background", specs: [] }, (leases) =>
+      renderUnleased({ ...request, specs }, leases),
     );
     if (!result) continue;
 
@@ -88,7 +88,7 @@ async function renderInBackground(request: RenderRequest): Promise<string[]> {
 
     // The request that renders them may fail; then they are rendered here.
     await waitUntilReleased(request, result.skipped);
-    jobs = result.skipped;
+    specs = result.skipped;
   }
 
   return rejectedKeys;
@@ -98,11 +98,11 @@ async function renderUnleased(request: RenderRequest, leases: RenderLeases) {
   const plan = await planRendering(request, isReady);
   if (!plan) return { rejectedKeys: [], skipped: [] };
 
-  const { source, existing, missing, rejectedKeys } = plan;
+  const { source, storedRows, missingSpecs, rejectedKeys } = plan;
   // With all renditions present, the image's summary still has to be written.
-  if (missing.length === 0 && rejectedKeys.length > 0) return { rejectedKeys, skipped: [] };
+  if (missingSpecs.length === 0 && rejectedKeys.length > 0) return { rejectedKeys, skipped: [] };
 
-  const saved = await renderAndSave({ source, existing, jobs: missing, urgent: false, leases });
+  const saved = await renderAndSave({ source, storedRows, specs: missingSpecs, isUrgent: false, leases });
   return {
     rejectedKeys: [...rejectedKeys, ...(saved?.rejectedKeys ?? [])],
     skipped: saved?.skipped ?? [],
@@ -134,12 +134,12 @@ interface ImageVersion {
  */
 export function ensureRendition(
   { imageId, generation, cropRevision }: ImageVersion,
-  job: RenditionSpec,
+  spec: RenditionSpec,
 ): Promise<RenditionRow | undefined> {
   const version = `${imageId}:${generation}`;
-  return inFlight(`${version}:${cropRevision}:${job.key}:${job.format}`, () =>
+  return inFlight(`${version}:${cropRevision}:${spec.key}:${spec.format}`, () =>
     versionQueue.run(version, async () => {
-      const { rows, rejectedKeys } = await renderNow({ imageId, generation, jobs: [job] });
+      const { rows, rejectedKeys } = await renderNow({ imageId, generation, specs: [spec] });
       if (rejectedKeys.length > 0) throw new AppError(variantErrors.limitReached);
 
       return rows.find((row) => row.status === "ready");
@@ -165,7 +165,7 @@ async function renderNow(request: RenderRequest): Promise<RenderResult> {
   const limit = renderLimit;
   for await (const _attempt of attempts(request.imageId)) {
     const result = await limit(() =>
-      withRenderLeases(request, { turn: "requests", jobs: request.jobs }, (leases) =>
+      withRenderLeases(request, { turn: "requests", specs: request.specs }, (leases) =>
         renderLeased(request, leases),
       ),
     );
@@ -173,7 +173,7 @@ async function renderNow(request: RenderRequest): Promise<RenderResult> {
 
     const plan = await planRendering(request, hasBeenTried);
     if (!plan) break;
-    if (plan.missing.length === 0) return { rejectedKeys: plan.rejectedKeys, rows: plan.known };
+    if (plan.missingSpecs.length === 0) return { rejectedKeys: plan.rejectedKeys, rows: plan.requestedRows };
   }
 
   return emptyResult;
@@ -184,14 +184,14 @@ async function renderLeased(request: RenderRequest, leases: RenderLeases): Promi
   const plan = await planRendering(request, hasBeenTried);
   if (!plan) return emptyResult;
 
-  const { source, existing, missing: jobs, rejectedKeys, known } = plan;
-  if (jobs.length === 0) return { rejectedKeys, rows: known };
+  const { source, storedRows, missingSpecs: specs, rejectedKeys, requestedRows } = plan;
+  if (specs.length === 0) return { rejectedKeys, rows: requestedRows };
 
-  const saved = await renderAndSave({ source, existing, jobs, urgent: true, leases });
+  const saved = await renderAndSave({ source, storedRows, specs, isUrgent: true, leases });
   if (!saved) return emptyResult;
   if (saved.skipped.length > 0) return undefined;
 
-  return { rejectedKeys: [...rejectedKeys, ...saved.rejectedKeys], rows: [...known, ...saved.rows] };
+  return { rejectedKeys: [...rejectedKeys, ...saved.rejectedKeys], rows: [...requestedRows, ...saved.rows] };
 }
 
 const isReady = (row: RenditionRow) => row.status === "ready";
@@ -200,26 +200,26 @@ const hasBeenTried = () => true;
 
 /** Returns undefined when the file version is not the live one. */
 async function planRendering(
-  { imageId, generation, jobs }: RenderRequest,
+  { imageId, generation, specs }: RenderRequest,
   isSettled: (row: RenditionRow) => boolean,
 ) {
   const source = await findSource(imageId, generation);
   if (!source?.file.blobKey || source.liveGeneration !== generation) return undefined;
 
-  const existing = await listRenditions(imageId, generation);
+  const storedRows = await listRenditions(imageId, generation);
   const rejectedKeys = findKeysOverLimit(
-    existing.filter(isReady),
+    storedRows.filter(isReady),
     source.pendingKeys,
-    jobs.map((job) => job.key),
+    specs.map((spec) => spec.key),
   );
-  const settled = existing.filter(isSettled);
-  const isMissing = (job: RenditionSpec) => !settled.some((row) => isRowOf(row, job));
+  const settledRows = storedRows.filter(isSettled);
+  const isMissing = (spec: RenditionSpec) => !settledRows.some((row) => isRowOf(row, spec));
 
   return {
     source,
-    existing,
+    storedRows,
     rejectedKeys,
-    missing: jobs.filter((job) => !rejectedKeys.includes(job.key) && isMissing(job)),
-    known: settled.filter((row) => jobs.some((job) => isRowOf(row, job))),
+    missingSpecs: specs.filter((spec) => !rejectedKeys.includes(spec.key) && isMissing(spec)),
+    requestedRows: settledRows.filter((row) => specs.some((spec) => isRowOf(row, spec))),
   };
 }

@@ -25,8 +25,8 @@ export function renditionName({ key, format }: { key: string; format: string }):
 }
 
 /** Returns whether the row is the rendition's. */
-export function isRowOf({ variantKey, format }: RenditionRow, job: RenditionSpec): boolean {
-  return variantKey === job.key && format === job.format;
+export function isRowOf({ variantKey, format }: RenditionRow, spec: RenditionSpec): boolean {
+  return variantKey === spec.key && format === spec.format;
 }
 
 const maxReasonLength = 500;
@@ -74,7 +74,7 @@ export function toImageSource(
  * The renditions that are rendered before anyone requests them: variants in the formats that nearly
  * all clients accept. The original's own format is rendered on the rare request for it.
  */
-export function eagerJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
+export function eagerSpecs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
   return keys.flatMap((key) => {
     const formats = getOutputFormats(source, key);
     const modern = formats.filter((format) => format === "avif" || format === "webp");
@@ -83,7 +83,7 @@ export function eagerJobs(source: ImageSource, keys: readonly string[]): Renditi
 }
 
 /** The master is rendered with all presets, from the same decode. */
-export function masterJobs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
+export function masterSpecs(source: ImageSource, keys: readonly string[]): RenditionSpec[] {
   const isComplete = presetKeys.every((key) => keys.includes(key));
   return isComplete && shouldStoreMaster(source) ? [masterRendition] : [];
 }
@@ -114,9 +114,9 @@ export function findKeysOverLimit(
   pendingKeys: readonly string[],
   requestedKeys: readonly string[],
 ): string[] {
-  const existing = listCustomKeys(rows);
-  const claimed = new Set([...existing, ...[...pendingKeys, ...requestedKeys].filter(isCustomKey)]);
-  const withSlot = new Set([...existing, ...[...claimed].slice(0, customVariantLimit)]);
+  const storedKeys = listCustomKeys(rows);
+  const claimed = new Set([...storedKeys, ...[...pendingKeys, ...requestedKeys].filter(isCustomKey)]);
+  const withSlot = new Set([...storedKeys, ...[...claimed].slice(0, customVariantLimit)]);
 
   return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
 }

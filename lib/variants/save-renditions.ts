@@ -23,13 +23,13 @@ import {
 const maxFailedCustomRows = 100;
 
 interface FinishedRenditions {
-  made: readonly RenderedFile[];
+  files: readonly RenderedFile[];
   /** Rows of failed renditions. */
   failed: readonly RenditionRow[];
   /** The reason why the whole file is no longer rendered, if this rendering found one. */
   fileFailure: string | null;
   /** Rendered for a request; the audit log then records new custom variants. */
-  urgent: boolean;
+  isUrgent: boolean;
   leases: Pick<RenderLeases, "releaseOnCommit">;
 }
 
@@ -52,22 +52,22 @@ export async function saveRenditions(
   source: Source,
   finished: FinishedRenditions,
 ): Promise<SaveRenditionsResult | undefined> {
-  const made = finished.made.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
+  const ready = finished.files.map((one) => ({ path: one.file, row: buildReadyRow(source.file, one) }));
   await Promise.all(
-    made.map(async ({ path, row }) => {
+    ready.map(async ({ path, row }) => {
       row.sha256 = (await putStream(objectStore(), row.blobKey, createReadStream(path))).sha256;
     }),
   );
-  const rows = [...made.map(({ row }) => row), ...finished.failed];
+  const rows = [...ready.map(({ row }) => row), ...finished.failed];
 
   // After an error the rows may exist all the same: the connection can be lost between the commit
   // and its reply.
   const saved = await transaction(() => saveRows(source, rows, finished)).catch(async (error) => {
-    if (error instanceof LeaseLostError) await objectStore().delete(made.map(({ row }) => row.blobKey));
+    if (error instanceof LeaseLostError) await objectStore().delete(ready.map(({ row }) => row.blobKey));
     throw error;
   });
 
-  const unused = made.map(({ row }) => row).filter((row) => !saved?.rows.includes(row));
+  const unused = ready.map(({ row }) => row).filter((row) => !saved?.rows.includes(row));
   await objectStore().delete(unused.map((row) => row.blobKey));
 
   return saved;
@@ -76,13 +76,13 @@ export async function saveRenditions(
 async function saveRows(
   source: Source,
   rows: readonly RenditionRow[],
-  { made, fileFailure, urgent, leases }: FinishedRenditions,
+  { files, fileFailure, isUrgent, leases }: FinishedRenditions,
 ): Promise<SaveRenditionsResult | undefined> {
   const { imageId, generation } = source.file;
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return undefined;
 
-  await leases.releaseOnCommit(made);
+  await leases.releaseOnCommit(files);
   const isRecropped = image.cropRevision !== source.cropRevision;
   const outdated = isRecropped ? rows.filter((row) => hasMovableCrop(row.variantKey)) : [];
   const current = rows.filter((row) => !outdated.includes(row));
@@ -97,9 +97,9 @@ async function saveRows(
   const isPruned = saved.some((row) => row.kind === "custom" && row.status === "failed");
   if (isPruned) await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
   if (fileFailure !== null) await setRenderFailure(imageId, generation, fileFailure);
-  const known = { rows: replaceRows(before, saved), pendingKeys: image.variantsAwaited };
-  await updateVariantsSummary(imageId, generation, {}, isPruned ? undefined : known);
-  await commitSaved(source, findNewKeys(saved, ready), urgent);
+  const loaded = { rows: replaceRows(before, saved), pendingKeys: image.variantsAwaited };
+  await updateVariantsSummary(imageId, generation, {}, isPruned ? undefined : loaded);
+  await commitSaved(source, findNewKeys(saved, ready), isUrgent);
 
   return { rows: saved, rejectedKeys, outdated };
 }
@@ -132,9 +132,9 @@ function findNewKeys(rows: readonly RenditionRow[], before: readonly RenditionRo
 async function commitSaved(
   { owner, file: { imageId: id } }: Source,
   { ready, failed }: ReturnType<typeof findNewKeys>,
-  urgent: boolean,
+  isUrgent: boolean,
 ): Promise<void> {
-  const onDemand = urgent ? ready.filter(isCustomKey) : [];
+  const onDemand = isUrgent ? ready.filter(isCustomKey) : [];
   const changes = [
     { resource: "variant" as const, action: "finish" as const, id, ready, failed },
     ...onDemand.map((key) => ({
@@ -179,7 +179,7 @@ interface SummaryChange {
 }
 
 /** The data of a locked image that the open transaction already has. */
-interface KnownVariants {
+interface LoadedVariants {
   rows: readonly RenditionRow[];
   pendingKeys: readonly string[];
 }
@@ -188,20 +188,20 @@ interface KnownVariants {
  * Updates the ready, failed and pending variants of an image locked by the open transaction.
  * Callers lock the image before they add or delete renditions, so that none counts rows that
  * another is about to change. A variant is pending until it is ready in some format or has failed
- * in all formats tried; a deleted one is rendered on request. `known` spares the reads of what the
+ * in all formats tried; a deleted one is rendered on request. `loaded` spares the reads of what the
  * caller has read.
  */
 export async function updateVariantsSummary(
   imageId: string,
   generation: number,
   { pending = [], cancelled = [] }: SummaryChange,
-  known?: KnownVariants,
+  loaded?: LoadedVariants,
 ): Promise<void> {
-  const rows = known?.rows ?? (await listRenditions(imageId, generation));
+  const rows = loaded?.rows ?? (await listRenditions(imageId, generation));
   const [ready, failed] = [readyKeys(rows), failedKeys(rows)];
-  const settled = new Set([...ready, ...failed, ...cancelled]);
-  const previous = known?.pendingKeys ?? (await findPendingKeys(imageId, generation));
-  const pendingKeys = [...new Set([...previous, ...pending])].filter((key) => !settled.has(key));
+  const settledKeys = new Set([...ready, ...failed, ...cancelled]);
+  const previous = loaded?.pendingKeys ?? (await findPendingKeys(imageId, generation));
+  const pendingKeys = [...new Set([...previous, ...pending])].filter((key) => !settledKeys.has(key));
   await setVariantsSummary(imageId, generation, {
     variantsReady: ready,
     variantsFailed: failed,

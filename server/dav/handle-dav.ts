@@ -204,7 +204,7 @@ function logRequest(
  * Whether Windows asks the root of the service for WebDAV, before it opens a folder below. An error
  * there means that there is none.
  */
-export function asksForDav({ method, url, headers }: IncomingMessage): boolean {
+export function isDavProbe({ method, url, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && url === "/" && /MiniRedir|DavClnt/i.test(headers["user-agent"] ?? "");
 }
 

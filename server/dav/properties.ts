@@ -58,7 +58,7 @@ const quota: Record<string, Render> = {
   "quota-used-bytes": ({ storage }) => optional(storage?.used),
 };
 
-export function asksForStorage({ names }: PropertyRequest): boolean {
+export function includesQuota({ names }: PropertyRequest): boolean {
   return names.some(({ namespace, name }) => namespace === davNamespace && Object.hasOwn(quota, name));
 }
 

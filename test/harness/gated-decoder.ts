@@ -26,9 +26,9 @@ interface GatedDecoder {
   /** Renditions in the order of completion. */
   made: string[];
   /** Awaited before a rendering starts. */
-  beforeRendering: (urgent: boolean) => Promise<void>;
+  beforeRendering: (isUrgent: boolean) => Promise<void>;
   /** Awaited before each rendition of a rendering. */
-  beforeEachRendition: (urgent: boolean) => Promise<void>;
+  beforeEachRendition: (isUrgent: boolean) => Promise<void>;
 }
 
 /** Replaces this process's decoder by one that a test can pause; each test starts without gates. */
@@ -46,16 +46,16 @@ export function gateDecoder(): GatedDecoder {
   replaceDecoder({
     ...decoder,
     async renderRenditions(input, request, hooks = {}) {
-      const urgent = request?.urgent === true;
-      await gated.beforeRendering(urgent);
+      const isUrgent = request?.isUrgent === true;
+      await gated.beforeRendering(isUrgent);
       return decoder.renderRenditions(input, request, {
-        claim: async (jobs) => {
-          await gated.beforeEachRendition(urgent);
-          return hooks.claim ? hooks.claim(jobs) : jobs;
+        claim: async (specs) => {
+          await gated.beforeEachRendition(isUrgent);
+          return hooks.claim ? hooks.claim(specs) : specs;
         },
-        onMade(some) {
+        onRendered(some) {
           gated.made.push(...some.map(({ key, format }) => `${key}.${format}`));
-          hooks.onMade?.(some);
+          hooks.onRendered?.(some);
         },
       });
     },

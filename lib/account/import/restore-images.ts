@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { canEncrypt } from "@/lib/encryption";
-import { getImages } from "@/lib/images";
+import { findTakenFilenames, getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
@@ -27,7 +27,7 @@ import {
   uploadPending,
 } from "./problems";
 import { findDifferences, Results } from "./report";
-import { findRetiredIds, findTakenFilenames } from "./restore-repository";
+import { findRetiredIds } from "./restore-repository";
 import { notTried } from "./service-failures";
 import { toRestorable } from "./to-restorable";
 

@@ -61,15 +61,6 @@ export async function findRetiredIds(uid: string, ids: readonly string[]): Promi
 /** The database function of this name does the same. */
 const hashId = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Returns which of the filenames the owner's images have. */
-export async function findTakenFilenames(owner: string, filenames: readonly string[]): Promise<Set<string>> {
-  const rows = await db()
-    .select({ filename: images.filename })
-    .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.filename, [...filenames])));
-  return new Set(rows.map(({ filename }) => filename));
-}
-
 export type AlbumRow = Omit<typeof albums.$inferSelect, "deletedAt">;
 export type TagRow = Omit<typeof tags.$inferSelect, "deletedAt" | "mergedInto">;
 export type LicenseRow = typeof customLicenses.$inferSelect;

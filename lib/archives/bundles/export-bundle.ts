@@ -10,7 +10,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { isSealedKey, storedObjects } from "@/lib/platform/storage";
 import { type ZipEntry, zip } from "@/lib/platform/zip/zip";
 import { createBundleKey, readScript, toManifestFile } from "./bundle-key";
-import { findLiveFile } from "./repository";
+import { findFileVersion } from "./repository";
 import { requireWholeFile } from "./require-whole-file";
 import type { ExportBundle } from "./resource";
 
@@ -28,7 +28,7 @@ export async function exportBundle(
   { passphrase }: ExportBundle,
 ): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
   const { image } = await requireImage(actor, id);
-  const file = image.isEncrypted ? await findLiveFile(id, image.generation) : undefined;
+  const file = image.isEncrypted ? await findFileVersion(id, image.generation) : undefined;
   if (!file?.blobKey || !isSealedKey(file.blobKey)) {
     const message = "The image is not encrypted, so there is no bundle of it. Download its original instead.";
     throw new AppError(imageErrors.notEncrypted, { message });

@@ -4,7 +4,7 @@ import { isInAlbum } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
 /** The file of a generation of an image. */
-export async function findLiveFile(imageId: string, generation: number) {
+export async function findFileVersion(imageId: string, generation: number) {
   const { blobKey, contentType, sizeBytes, sha256 } = imageFiles;
   const [row] = await db()
     .select({ blobKey, contentType, sizeBytes, sha256 })

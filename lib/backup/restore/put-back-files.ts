@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ArchiveFileError } from "@/lib/account/import";
 import { type BackedUpImage, describeImages } from "@/lib/archives";
-import { forgetDamage } from "@/lib/encryption";
+import { resolveDamage } from "@/lib/encryption";
 import { objectStore, putStream } from "@/lib/platform/storage";
 import { fileError, objectLost } from "../problems";
 import type { Tally } from "../runs";
@@ -37,7 +37,7 @@ export async function putBackFiles(
     try {
       if (!dryRun) {
         await putBack(archive, image.blobKey, source.path);
-        await forgetDamage(actor.library.owner, image.id);
+        await resolveDamage(actor.library.owner, image.id);
       }
       tally.changed++;
       tally.bytes += source.sizeBytes;

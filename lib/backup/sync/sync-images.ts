@@ -6,7 +6,7 @@ import { encryptionErrors } from "@/lib/encryption/errors";
 import { AppError } from "@/lib/kernel/errors";
 import { isDamage } from "@/lib/platform/encryption";
 import { describeBucketError, isBucketClosed, isBucketError, WrongBytesError } from "@/lib/platform/storage";
-import { saveImageOutcome, takeImages } from "../config-repository";
+import { claimImages, saveImageOutcome } from "../config-repository";
 import { findObjects } from "../objects-repository";
 import { bucketFailedCode, otherBytesCode } from "../problems";
 import { Tally } from "../runs";
@@ -43,7 +43,7 @@ interface Outcome {
 
 /** Copies the next images that wait. Returns undefined when there are none. */
 export async function syncImages(context: BackupContext, health: BucketHealth): Promise<Outcome | undefined> {
-  const ids = await takeImages(context.owner, imagesPerBatch);
+  const ids = await claimImages(context.owner, imagesPerBatch);
   if (ids.length === 0) return undefined;
 
   const tally = new Tally();

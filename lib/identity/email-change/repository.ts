@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { authSessions, authUsers, authVerificationTokens, emailChanges, users } from "@/db/schema";
-import { readdressMemberships } from "@/lib/memberships";
+import { updateMembershipEmail } from "@/lib/memberships";
 import { db } from "@/lib/platform/database/transaction";
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
@@ -113,7 +113,7 @@ export async function setEmail(account: LockedAccount, email: string, now: strin
       .set({ email, emailVerified: new Date(now) })
       .where(eq(authUsers.id, account.authUserId));
   await db().delete(authVerificationTokens).where(eq(authVerificationTokens.identifier, account.email));
-  await readdressMemberships(account.owner, email);
+  await updateMembershipEmail(account.owner, email);
 }
 
 export async function deleteSessionsOf(authUserId: string): Promise<void> {

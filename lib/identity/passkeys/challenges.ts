@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
 import { minuteMs } from "@/lib/kernel/time";
 import { passkeyErrors } from "./errors";
-import { type ChallengeUse, insertChallenge, type Purpose, takeChallenge } from "./repository";
+import { type ChallengeUse, deleteChallenge, insertChallenge, type Purpose } from "./repository";
 
 /** Time to unlock a device, or to fetch a telephone. */
 export const challengeLifetimeMs = 5 * minuteMs;
@@ -26,7 +26,7 @@ const ClientData = z.object({ challenge: z.string().max(100), crossOrigin: z.lit
  */
 export async function consumeChallenge(clientDataJson: string, use: ChallengeUse = {}) {
   const challenge = readChallenge(clientDataJson);
-  const taken = await takeChallenge(challenge, use);
+  const taken = await deleteChallenge(challenge, use);
   if (!taken) throw new AppError(passkeyErrors.challengeExpired);
 
   return { challenge, ...taken };

@@ -88,7 +88,7 @@ export interface ChallengeUse {
 }
 
 /** Deletes a challenge that is valid for this use; of simultaneous calls, one gets it. */
-export async function takeChallenge(challenge: string, { registerFor }: ChallengeUse) {
+export async function deleteChallenge(challenge: string, { registerFor }: ChallengeUse) {
   const { purpose, userId, expires } = passkeyChallenges;
   const isForUse =
     registerFor === undefined

@@ -32,7 +32,7 @@ async function claimFolder(): Promise<void> {
  * Records the secret with which a process starts. Returns a warning if the last one had another:
  * the secret may be changed, but all processes must have the same.
  */
-export async function noteSecret(): Promise<string | undefined> {
+export async function recordSecret(): Promise<string | undefined> {
   if (env().ALBUMEN_SECRET === undefined) return undefined;
 
   const fingerprint = secretFingerprint();

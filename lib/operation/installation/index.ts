@@ -1,3 +1,3 @@
-export { claimStorage, noteSecret } from "./claim-installation";
+export { claimStorage, recordSecret } from "./claim-installation";
 export { describeInstallation, describeSecurityContact } from "./describe-installation";
 export { findInstallationId, getInstallationId, hasTables } from "./repository";

@@ -30,7 +30,7 @@ export const localAnalyzer: Analyzer = {
       throw new AnalyzerFailure("the packages are not installed", retryAfterSeconds);
 
     const input = { sizeBytes: jpeg.length, open: async () => Readable.from([jpeg]) };
-    const request = { fairnessKey: owner, urgent: isUrgent };
+    const request = { fairnessKey: owner, isUrgent };
     try {
       return {
         modelVersion,

@@ -7,7 +7,7 @@ const lastFailure = singleton("database-failure", () => ({ at: Number.NEGATIVE_I
  * Notes that the database did not answer, or could not take the call, for responses whose code
  * never sees the error.
  */
-export function noteFailure(error: unknown): void {
+export function recordDatabaseFailure(error: unknown): void {
   if (isTemporaryFailure(error)) lastFailure.at = performance.now();
 }
 

@@ -13,7 +13,7 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../process/env";
 import { logger } from "../process/logger";
 import { isLockFailure, isQueryTimeout, isTemporaryFailure } from "./database-errors";
-import { noteFailure } from "./failure-times";
+import { recordDatabaseFailure } from "./failure-times";
 
 type AfterCommit = () => void | Promise<void>;
 
@@ -42,7 +42,7 @@ export function database(): Database {
       isPooled: isDatabasePooled,
       maxConnections: ALBUMEN_DATABASE_POOL,
       applicationName: process.title,
-      onQueryError: noteFailure,
+      onQueryError: recordDatabaseFailure,
       onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
     });
     // Closes idle connections before a function is frozen, which the server would keep open.
@@ -127,7 +127,7 @@ async function withClient<Result>(work: (client: PoolClient) => Promise<Result>)
   const client = await database()
     .$client.connect()
     .catch((error: unknown) => {
-      noteFailure(error);
+      recordDatabaseFailure(error);
       throw error;
     });
   let mayBeLost = false;
@@ -135,7 +135,7 @@ async function withClient<Result>(work: (client: PoolClient) => Promise<Result>)
     return await work(client);
   } catch (error) {
     mayBeLost = isTemporaryFailure(error);
-    noteFailure(error);
+    recordDatabaseFailure(error);
     throw error;
   } finally {
     client.release(mayBeLost);

@@ -101,7 +101,7 @@ export function createPool(options: PoolOptions): ChildPool {
   }
 
   return {
-    async run(task, bounds, { fairnessKey = "", urgent = false, signal }) {
+    async run(task, bounds, { fairnessKey = "", isUrgent = false, signal }) {
       signal?.throwIfAborted();
       const taskResult = await new Promise<TaskResult>((resolve, reject) => {
         const abort = () => {
@@ -121,7 +121,7 @@ export function createPool(options: PoolOptions): ChildPool {
           },
         };
 
-        if (isClosed || !queue.push(entry, { key: fairnessKey, urgent })) {
+        if (isClosed || !queue.push(entry, { key: fairnessKey, isUrgent })) {
           resolve({ type: "startup", detail: isClosed ? "the service is stopping" : "too much is waiting" });
           return;
         }

@@ -195,12 +195,12 @@ async function streamInput(child: ChildProcess, streamed: StreamedInput, state: 
 async function replyToClaim(
   child: ChildProcess,
   progress: TaskProgress | undefined,
-  { claimId, jobs }: { claimId: number; jobs: RenditionSpec[] },
+  { claimId, specs }: { claimId: number; specs: RenditionSpec[] },
 ): Promise<void> {
   const response: ClaimResponse = {
     kind: "claimed",
     claimId,
-    jobs: progress ? await progress.claim(jobs) : jobs,
+    specs: progress ? await progress.claim(specs) : specs,
   };
   // The exit of an ended process is handled elsewhere.
   if (child.connected) child.send(response, () => undefined);

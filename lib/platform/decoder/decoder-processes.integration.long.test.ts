@@ -53,13 +53,13 @@ describe("the processes of a decoder", () => {
     // Both processes run already, so the start of one does not decide the order.
     await Promise.all(["a", "b"].map((fairnessKey) => decoder.inspect(jpeg, { fairnessKey })));
     const finished: string[] = [];
-    const inspect = (name: string, request: { fairnessKey: string; urgent?: boolean }, image = jpeg) =>
+    const inspect = (name: string, request: { fairnessKey: string; isUrgent?: boolean }, image = jpeg) =>
       decoder.inspect(image, request).then(() => finished.push(name));
     await Promise.all([
       ...["a1", "a2", "a3"].map((name) => inspect(name, { fairnessKey: "a" })),
       inspect("a4", { fairnessKey: "a" }, slow),
       inspect("b1", { fairnessKey: "b" }),
-      inspect("viewer", { fairnessKey: "c", urgent: true }),
+      inspect("viewer", { fairnessKey: "c", isUrgent: true }),
     ]);
 
     // The last of the first owner starts after these have. It is slow, because simultaneous tasks

@@ -24,7 +24,7 @@ export interface DecoderRequest {
    */
   fairnessKey?: string;
   /** A request waits for the result; goes before all work that is not urgent. */
-  urgent?: boolean;
+  isUrgent?: boolean;
   /** Aborts the task, even a running one; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -32,12 +32,12 @@ export interface DecoderRequest {
 /** Callbacks for the caller of a rendering while it runs. */
 export interface RenderHooks {
   /**
-   * Returns which jobs of a variant to render, when the variant's turn has come; the others appear
+   * Returns which renditions of a variant to render, when the variant's turn has come; the others appear
    * in no result. Must not reject.
    */
-  claim?: (jobs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
+  claim?: (specs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
   /** Called when files are complete; they remain valid if the rendering fails later. */
-  onMade?: (made: readonly RenderedFile[]) => void;
+  onRendered?: (rendered: readonly RenderedFile[]) => void;
 }
 
 interface StripInput {
@@ -74,7 +74,7 @@ export interface Decoder {
   /** @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE */
   inspect(input: DecoderInput, request?: DecoderRequest): Promise<ImageProperties>;
   /**
-   * Decodes once and renders all jobs. A rendition that fails, or takes too much, does not affect
+   * Decodes once and renders all renditions. A rendition that fails, or takes too much, does not affect
    * the others.
    * @throws DecoderFailure when nothing can be rendered from the file
    */

@@ -7,8 +7,8 @@ function drain(queue: FairQueue<string>): string[] {
   return order;
 }
 
-const normal = (key: string) => ({ key, urgent: false });
-const urgent = (key: string) => ({ key, urgent: true });
+const normal = (key: string) => ({ key, isUrgent: false });
+const first = (key: string) => ({ key, isUrgent: true });
 
 describe("createFairQueue", () => {
   it("serves every key in turn", () => {
@@ -24,7 +24,7 @@ describe("createFairQueue", () => {
   it("prefers urgent items without starving the others", () => {
     const queue = createFairQueue<string>({ total: 100, perKey: 100 });
     for (const item of ["n1", "n2"]) queue.push(item, normal("a"));
-    for (const item of ["u1", "u2", "u3", "u4", "u5", "u6"]) queue.push(item, urgent("b"));
+    for (const item of ["u1", "u2", "u3", "u4", "u5", "u6"]) queue.push(item, first("b"));
     expect(drain(queue)).toEqual(["u1", "u2", "u3", "u4", "n1", "u5", "u6", "n2"]);
   });
 
@@ -41,7 +41,7 @@ describe("createFairQueue", () => {
 
   it("skips keys that are not eligible", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
-    queue.push("a1", urgent("a"));
+    queue.push("a1", first("a"));
     queue.push("a2", normal("a"));
     queue.push("b1", normal("b"));
 
@@ -54,7 +54,7 @@ describe("createFairQueue", () => {
     const queue = createFairQueue<string>({ total: 10, perKey: 10 });
     queue.push("a1", normal("a"));
     queue.push("a2", normal("a"));
-    queue.push("b1", urgent("b"));
+    queue.push("b1", first("b"));
     queue.remove("a1");
     queue.remove("b1");
 

@@ -1,7 +1,7 @@
 /** A queue that serves its keys in turns. */
 export interface FairQueue<Item> {
   /** Returns false when the queue, or this key's share of it, is full. */
-  push(item: Item, options: { key: string; urgent: boolean }): boolean;
+  push(item: Item, options: { key: string; isUrgent: boolean }): boolean;
   /** Removes the next item whose key is eligible. */
   shift(isEligible?: (key: string) => boolean): Item | undefined;
   remove(item: Item): void;
@@ -22,8 +22,8 @@ export function createFairQueue<Item>(limits: { total: number; perKey: number })
   const length = () => urgentLane.length() + normalLane.length();
 
   return {
-    push(item, { key, urgent }) {
-      const lane = urgent ? urgentLane : normalLane;
+    push(item, { key, isUrgent }) {
+      const lane = isUrgent ? urgentLane : normalLane;
       if (length() >= limits.total || lane.countFor(key) >= limits.perKey) return false;
 
       lane.push(key, item);

@@ -3,9 +3,9 @@ import type { RenderEvent, RenditionSpec } from "@/lib/engine";
 import { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
 import { renderWithRetries } from "./render-with-retries";
 
-const job = (key: string): RenditionSpec => ({ key, format: "webp" });
-const [a, b, c] = [job("a"), job("b"), job("c")];
-const jobs = [a, b, c];
+const spec = (key: string): RenditionSpec => ({ key, format: "webp" });
+const [a, b, c] = [spec("a"), spec("b"), spec("c")];
+const specs = [a, b, c];
 const made = (one: RenditionSpec): RenderEvent => ({
   rendered: [{ ...one, file: `/${one.key}`, contentType: "image/webp", sizeBytes: 1, width: 1, height: 1 }],
 });
@@ -16,7 +16,7 @@ const failure = (reason: DecoderFailureReason) => new DecoderFailure(reason, rea
 async function runAttempts(attempts: Array<{ events: RenderEvent[]; end?: Error }>) {
   const asked: string[] = [];
   const result = await renderWithRetries(
-    { jobs, avifCpuMs: 100 },
+    { specs, avifCpuMs: 100 },
     async (remaining, { progress, maxCores }) => {
       asked.push(`${remaining.map(({ key }) => key).join("")} ${maxCores ?? "any"}`);
       const attempt = attempts[asked.length - 1];

@@ -10,7 +10,7 @@ interface AttemptOptions {
 }
 
 interface RenderWithRetriesOptions {
-  jobs: readonly RenditionSpec[];
+  specs: readonly RenditionSpec[];
   avifCpuMs: number;
   hooks?: RenderHooks | undefined;
   /** Disables retries, because each variant may cost as much as the one that exceeded the limit. */
@@ -21,16 +21,16 @@ interface RenderWithRetriesOptions {
 const retryWindowMs = minuteMs;
 
 /**
- * Renders the jobs, in a new process after one had to be killed: finished renditions are saved, the
+ * Renders the renditions, in a new process after one had to be killed: finished renditions are saved, the
  * one that caused the kill is given up, and the rest continue. If several were active and the cause
  * is unknown, the rest run one at a time. Throws failures before the first rendition and temporary
  * ones.
  */
 export async function renderWithRetries(
-  { jobs, avifCpuMs, hooks, isSingleAttempt = false }: RenderWithRetriesOptions,
+  { specs, avifCpuMs, hooks, isSingleAttempt = false }: RenderWithRetriesOptions,
   attempt: (remaining: readonly RenditionSpec[], options: AttemptOptions) => Promise<void>,
 ): Promise<RenderOutput> {
-  const progress = createRenderProgress(jobs, avifCpuMs, hooks);
+  const progress = createRenderProgress(specs, avifCpuMs, hooks);
   const startedAt = Date.now();
   for (let maxCores: number | undefined; ; maxCores = 1) {
     try {
@@ -56,7 +56,7 @@ function toProcessFailure({ reason }: DecoderFailure): "timeout" | "memory" | "c
 }
 
 interface ActiveRender {
-  jobs: readonly RenditionSpec[];
+  specs: readonly RenditionSpec[];
   /** The task's usage when this was first seen. */
   sinceMs?: number;
   isOverdue?: boolean;
@@ -71,67 +71,68 @@ interface RenderProgress extends TaskProgress {
    * The renditions presumed to have ended the process: the overdue ones, or the only active one.
    */
   suspects(): RenditionSpec[];
-  fail(jobs: readonly RenditionSpec[], reason: FailedRendition["reason"]): void;
+  fail(specs: readonly RenditionSpec[], reason: FailedRendition["reason"]): void;
   result(): RenderOutput;
 }
 
 /** @param avifMs limit of one AVIF; several active ones get as many times that together. */
 function createRenderProgress(
-  jobs: readonly RenditionSpec[],
+  specs: readonly RenditionSpec[],
   avifMs: number,
   hooks: RenderHooks = {},
 ): RenderProgress {
-  const made = new Map<string, RenderedFile>();
+  const rendered = new Map<string, RenderedFile>();
   const failed = new Map<string, FailedRendition>();
   const activeRenders = new Map<string, ActiveRender>();
 
-  const isKnown = (job: RenditionSpec) => made.has(jobName(job)) || failed.has(jobName(job));
+  const isKnown = (spec: RenditionSpec) => rendered.has(specName(spec)) || failed.has(specName(spec));
   const add = <Kind extends RenditionSpec>(to: Map<string, Kind>, variants: readonly Kind[]) => {
     for (const variant of variants) {
-      to.set(jobName(variant), variant);
-      activeRenders.delete(jobName(variant));
+      to.set(specName(variant), variant);
+      activeRenders.delete(specName(variant));
     }
   };
-  const inJobOrder = <Kind>(from: Map<string, Kind>) => jobs.flatMap((job) => from.get(jobName(job)) ?? []);
+  const inRequestedOrder = <Kind>(from: Map<string, Kind>) =>
+    specs.flatMap((spec) => from.get(specName(spec)) ?? []);
 
   return {
     start: () => activeRenders.clear(),
     handleEvent(event) {
       const [first] = "started" in event ? event.started : [];
-      if ("started" in event) first && activeRenders.set(jobName(first), { jobs: event.started });
+      if ("started" in event) first && activeRenders.set(specName(first), { specs: event.started });
       else if ("rendered" in event) {
-        add(made, event.rendered);
-        hooks.onMade?.(event.rendered);
+        add(rendered, event.rendered);
+        hooks.onRendered?.(event.rendered);
       } else add(failed, event.failed);
     },
     claim: async (some) => (hooks.claim ? hooks.claim(some) : some),
     isOverdue(usedMs) {
       for (const activeRender of activeRenders.values()) {
         activeRender.sinceMs ??= usedMs;
-        const isAvif = activeRender.jobs.some((job) => job.format === "avif");
+        const isAvif = activeRender.specs.some((spec) => spec.format === "avif");
         activeRender.isOverdue = isAvif && usedMs - activeRender.sinceMs > avifMs * activeRenders.size;
         if (activeRender.isOverdue) return true;
       }
       return false;
     },
-    remaining: () => jobs.filter((job) => !isKnown(job)),
+    remaining: () => specs.filter((spec) => !isKnown(spec)),
     hasActiveRenders: () => activeRenders.size > 0,
     suspects() {
       const candidates = [...activeRenders.values()];
       const overdue = candidates.filter((activeRender) => activeRender.isOverdue);
       const suspects = overdue.length === 0 && candidates.length === 1 ? candidates : overdue;
 
-      return suspects.flatMap((activeRender) => activeRender.jobs);
+      return suspects.flatMap((activeRender) => activeRender.specs);
     },
     fail: (suspects, reason) =>
       add(
         failed,
-        suspects.map((job) => ({ ...job, reason })),
+        suspects.map((spec) => ({ ...spec, reason })),
       ),
-    result: () => ({ rendered: inJobOrder(made), failed: inJobOrder(failed) }),
+    result: () => ({ rendered: inRequestedOrder(rendered), failed: inRequestedOrder(failed) }),
   };
 }
 
-function jobName({ key, format }: RenditionSpec): string {
+function specName({ key, format }: RenditionSpec): string {
   return `${key}.${format}`;
 }

@@ -49,11 +49,11 @@ export interface TaskError {
   cause: string | null;
 }
 
-/** The response to a process that asked which of these jobs to render. */
+/** The response to a process that asked which of these renditions to render. */
 export interface ClaimResponse {
   kind: "claimed";
   claimId: number;
-  jobs: readonly RenditionSpec[];
+  specs: readonly RenditionSpec[];
 }
 
 /** A message to the process. */
@@ -62,7 +62,7 @@ export type TaskMessage = AssignedTask | ClaimResponse;
 /** A message from the process: ready once, then for each task its claims, events and one result. */
 export type TaskReply =
   | { type: "ready" }
-  | { type: "claim"; claimId: number; jobs: RenditionSpec[] }
+  | { type: "claim"; claimId: number; specs: RenditionSpec[] }
   | { type: "event"; event: RenderEvent }
   | { type: "done"; output: unknown }
   | { type: "rejected"; error: TaskError };
@@ -75,8 +75,8 @@ export interface TaskProgress {
    */
   start(): void;
   handleEvent(event: RenderEvent): void;
-  /** Returns which jobs of one variant the process should render; never rejects. */
-  claim(jobs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]>;
+  /** Returns which renditions of one variant the process should render; never rejects. */
+  claim(specs: readonly RenditionSpec[]): Promise<readonly RenditionSpec[]>;
   /**
    * Returns whether a part of the task exceeds its own limit. Polled with the time that the task
    * has used.

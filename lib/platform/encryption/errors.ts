@@ -9,7 +9,7 @@ class RootKeyError extends Error {
 }
 
 /** Whether an object could not be read because the root key is missing or another one. */
-export function lacksRootKey(error: unknown): boolean {
+export function isRootKeyError(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof Error && error.cause.name === RootKeyError.name;
 }
 

@@ -1,5 +1,5 @@
 export { isDamage } from "./damage";
-export { encryptionUnavailable, lacksRootKey } from "./errors";
+export { encryptionUnavailable, isRootKeyError } from "./errors";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
 export {
   createContentKey,

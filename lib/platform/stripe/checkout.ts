@@ -64,7 +64,7 @@ export async function createCheckoutSession(checkout: NewCheckout): Promise<stri
  * Returns the URL of that one. A page that is being paid cannot be closed: it becomes a
  * subscription.
  */
-export async function keepCheckoutSession(
+export async function reuseCheckoutSession(
   checkout: NewCheckout,
   nowMs = Date.now(),
 ): Promise<string | undefined> {

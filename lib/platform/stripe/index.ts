@@ -1,4 +1,4 @@
-export { createCheckoutSession, expireCheckoutSessions, keepCheckoutSession } from "./checkout";
+export { createCheckoutSession, expireCheckoutSessions, reuseCheckoutSession } from "./checkout";
 export { isLiveMode } from "./client";
 export { createCustomer, hasCustomer, listCustomersOf, setCustomerEmail } from "./customers";
 export { createPortalSession, ensurePortalConfiguration } from "./portal";

@@ -89,7 +89,7 @@ interface RenderedAvatar extends RenderedFile {
 
 /** Renders all sizes to files in the folder, from one decode. */
 async function renderAvatar(actor: Actor, input: DecoderInput, outFolder: string): Promise<RenderedAvatar[]> {
-  const request = { fairnessKey: actor.account.uid, urgent: true };
+  const request = { fairnessKey: actor.account.uid, isUrgent: true };
   const source = await decoder().inspect(input, request);
   const renditions = avatarSizes.map(avatarRendition);
   const { rendered, failed } = await decoder()

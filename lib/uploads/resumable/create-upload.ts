@@ -8,7 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { storageErrors } from "@/lib/platform/storage";
 import { createPendingImage, createUnlessExisting } from "../create-image";
-import { applyToken } from "../tokens";
+import { mergeTokenFields } from "../tokens";
 import { getResumableUpload } from "./get-upload";
 import { type CreationHeaders, type ResumableUpload, resumableUploadTtlMs } from "./resource";
 import { insertUpload } from "./resumable-repository";
@@ -26,7 +26,11 @@ export async function createResumableUpload(
       details: { "Upload-Length": [`at most ${maxImageBytes}`] },
     });
 
-  const input = await applyToken<CreateImage>(actor, { ...fields, size_bytes: lengthBytes }, lengthBytes);
+  const input = await mergeTokenFields<CreateImage>(
+    actor,
+    { ...fields, size_bytes: lengthBytes },
+    lengthBytes,
+  );
   const createdAt = isoTime();
   const upload = {
     id: newId("upl"),

@@ -1,4 +1,4 @@
 export { uploadTokenErrors } from "./errors";
 export { createUploadToken, endUploadToken, getUploadToken, pruneUploadTokens } from "./manage-tokens";
 export { redactForSender } from "./sender-view";
-export { applyToken, spendToken } from "./use-token";
+export { consumeToken, mergeTokenFields } from "./use-token";

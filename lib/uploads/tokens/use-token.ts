@@ -25,7 +25,7 @@ const senderFields: ReadonlySet<string> = new Set([
  * as they are. A token never finds an existing image.
  * @throws AppError VALIDATION_ERROR for fields that the sender may not choose, PAYLOAD_TOO_LARGE
  */
-export async function applyToken<Input extends CreateImage & { dedupe?: boolean | undefined }>(
+export async function mergeTokenFields<Input extends CreateImage & { dedupe?: boolean | undefined }>(
   actor: Actor,
   input: Input,
   sizeBytes: number,
@@ -58,7 +58,7 @@ const uploadingMessage = "An upload with this token is under way. Finish or end 
  * any other credential.
  * @throws AppError UPLOAD_TOKEN_USED
  */
-export async function spendToken(actor: Actor, imageId: string): Promise<void> {
+export async function consumeToken(actor: Actor, imageId: string): Promise<void> {
   if (!actor.isUploadToken || (await markUsed(actor.credentialId, imageId))) return;
 
   const token = await findToken(actor.account.owner, actor.credentialId);

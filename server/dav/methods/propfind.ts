@@ -8,8 +8,8 @@ import { DavError, notFoundError } from "../dav-error";
 import { describeFile, describeFolder, describeRoot } from "../describe-entry";
 import { type DavExchange, type DavMethod, type Entry, findEntry, header } from "../exchange";
 import {
-  asksForStorage,
   type DavResource,
+  includesQuota,
   type PropertyRequest,
   renderResponse,
   xmlType,
@@ -69,7 +69,7 @@ async function* listResources(
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
   // Members of one album do not learn how much the others hold.
-  const showsStorage = asksForStorage(properties) && !actor.library.albumScope;
+  const showsStorage = includesQuota(properties) && !actor.library.albumScope;
   const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
   const describe = (file: File) =>
