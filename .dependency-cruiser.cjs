@@ -59,7 +59,7 @@ const floors = [
   ["backup"],
   ["fsck"],
 ];
-/** What other rooms may import: the index of a room, or of a part of it that has its own. */
+/** The files that other rooms may import: the index of a room, or of a part with an index. */
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
 const isomorphic = [

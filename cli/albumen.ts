@@ -17,7 +17,7 @@ import { storageCommand } from "./storage-command";
 process.title = "albumen-cli";
 
 /**
- * Those that write to the store or the data folder, delete from them, or compare them with the
+ * Commands that write to the store or the data folder, delete from them, or compare them with the
  * database.
  */
 const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", "import", "seed"]);

@@ -94,8 +94,8 @@ const isLoaded = (name: string) => [...loadedSections.values()].some((section) =
 const contains = (section: string, name: string) => name === section || name.startsWith(`${section}.`);
 
 /**
- * Computes the sections that a provider has to send: those that its content uses, without what
- * comes from the layouts around it and what comes with code that is loaded on demand.
+ * Computes the sections that a provider has to send: the sections that its content uses, without
+ * sections from the layouts around it and from code that is loaded on demand.
  */
 function computeSections(file: string): string[] {
   const received = new Set(listLayouts(file).flatMap(computeSections));

@@ -2,14 +2,14 @@ import type { Rewritten } from "./rewrite-html";
 
 const externalScript = /<script src="([^"]+)" async=""><\/script>/g;
 const scriptPreload = /<link rel="preload" as="script"[^>]*\/>/g;
-/** Loads a script beside the images. Browsers that we support skip scripts with `noModule`. */
+/** Loads a script while images load. Browsers that we support skip scripts with `noModule`. */
 const eagerScript =
   /<script\b(?![^>]*\snoModule\b)[^>]*\ssrc=[^>]*>|<link\b[^>]*\s(?:as="?script|rel="?modulepreload)[^>]*>/i;
 
 /**
  * Moves the scripts of a page that Next.js rendered behind its images: they start when the page is
- * loaded, or at the first use. Without this, a browser downloads all of them beside the image that
- * the page is about. The page works without them.
+ * loaded, or at the first use. Without this, a browser downloads all of them together with the main
+ * image of the page. The page works without them.
  *
  * A version of Next.js may write scripts in another form. A page with such a script is unknown
  * markup, because moving only the other scripts would change their order.

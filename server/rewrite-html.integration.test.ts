@@ -44,7 +44,7 @@ test("other content and empty responses pass", async () => {
   expect([moved.status, moved.headers.get("location"), await moved.text()]).toEqual([308, "/", ""]);
 });
 
-test("HTML with unknown markup passes unchanged, and the log says so once", async () => {
+test("HTML with unknown markup passes unchanged and is logged once", async () => {
   const warn = vi.spyOn(logger(), "warn").mockReturnValue();
   onTestFinished(() => warn.mockRestore());
   const url = await serve((_request, response) => {

@@ -38,11 +38,11 @@ const putUpload: ExtraOperation = {
   ],
   description: {
     operationId: "putUpload",
-    summary: "Send the bytes to the signed upload URL",
+    summary: "Upload image bytes",
     description:
-      "Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the " +
-      "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read. On an installation with an object store, " +
-      "the URL is one of the store: it responds with its own errors, the URL stays valid for the hour, and what is sent after the completion has no effect.",
+      "Use the `upload.url` from `POST /images` or `POST /images/{id}/replace` unchanged, with the headers in `upload.headers`. The URL is the " +
+      "credential. It is valid for an hour, until the upload completes. If bytes are sent again, the latest count. Pages of every origin can send bytes, because no cookie is read. " +
+      "With S3-compatible storage, the URL belongs to the storage, which responds with its own errors. It then stays valid for the hour, and bytes sent after completion have no effect.",
     security: [],
     parameters: [
       pathParameter("id", "img_01kcp3v9w8e7rgtq5n2xj6m4dz"),
@@ -96,11 +96,11 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
     summary,
     description:
       "HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in " +
-      "RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or " +
-      "expired; everyone else gets 404. An unlisted image is found only with its key, a path segment " +
-      "`~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it " +
-      "expires. A wrong key, or a wrong signature of a link, gives 404 to everyone but the owner, even for a public image. " +
-      "`sig` without `exp` only permits rendering a custom variant: it is not checked for an image or variant that exists.",
+      "RFC 9110. Private, deleted and expired images are served only to the owner, with the session cookie or a key with " +
+      "`images:read`. For everyone else, the response is 404. An unlisted image requires its key, a path segment " +
+      "`~{key}` after the album, as shown in `urls`. A signed URL (`POST /images/{id}/link`) opens its variant of any image until it " +
+      "expires. With a wrong key or signature, the response is 404 for everyone except the owner, even for a public image. " +
+      "`sig` without `exp` only permits rendering a custom variant. It is not checked for an existing image or variant.",
     security: [{}, { apiKey: [] }, { session: [] }],
     parameters: [
       pathParameter("handle", "ada"),
@@ -111,7 +111,7 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
     ],
     responses: {
       200: {
-        description: "The bytes. A variant comes in the best format that `Accept` allows.",
+        description: "The bytes. For a variant, in the best format that `Accept` allows.",
         content: anyImage,
       },
       206: { description: "The range requested with `Range`", content: anyImage },
@@ -133,10 +133,10 @@ const downloadExport: ExtraOperation = {
   errors: [commonErrors.validation, exportErrors.notFound, commonErrors.unavailable, commonErrors.internal],
   description: {
     operationId: "downloadExport",
-    summary: "Download the archive of an export",
+    summary: "Download an export",
     description:
-      "Use the `url` of a ready export unchanged. The signature is the credential; it is valid as long as the archive. HEAD, conditions and " +
-      "ranges work as in RFC 9110, so an interrupted download goes on where it stopped: send `Range`, and `If-Range` with the `ETag`.",
+      "Use the `url` of a ready export unchanged. The signature is the credential and is valid as long as the archive. HEAD, conditions and " +
+      "ranges work as in RFC 9110. To resume an interrupted download, send `Range`, and `If-Range` with the `ETag`.",
     security: [],
     parameters: [
       pathParameter("id", "exp_01kcp3v9w8e7rgtq5n2xj6m4dz"),
@@ -162,7 +162,7 @@ const downloadParameter = {
   required: false,
   schema: { type: "integer", enum: [1] },
   description:
-    "`1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format.",
+    "`1`: download the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format.",
 };
 
 const deliveryParameters = [
@@ -171,7 +171,7 @@ const deliveryParameters = [
     in: "query",
     required: false,
     schema: { type: "integer", minimum: 1 },
-    description: "The version of the file. With the current one the response may be cached forever.",
+    description: "Version of the file. With the current version, the response can be cached forever.",
   },
   downloadParameter,
   {
@@ -179,7 +179,7 @@ const deliveryParameters = [
     in: "query",
     required: false,
     schema: { type: "integer" },
-    description: "For a signed link: when it expires, in Unix seconds",
+    description: "Expiration time of a signed URL, in Unix seconds",
   },
   {
     name: "sig",
@@ -187,7 +187,7 @@ const deliveryParameters = [
     required: false,
     schema: { type: "string" },
     description:
-      "With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered.",
+      "With `exp`: the signature of a signed URL. Without `exp`: the signature of a custom variant, which permits rendering the variant.",
   },
 ];
 
@@ -197,14 +197,15 @@ const variantParameters = [
     in: "query",
     required: false,
     schema: { type: "string", enum: ["avif", "webp", "jpeg", "png", "gif"] },
-    description: "Instead of the best one that `Accept` allows. In any case; `jpg` means `jpeg`",
+    description:
+      "Format to use instead of the best one that `Accept` allows, ignoring case. `jpg` means `jpeg`.",
   },
 ];
 
 /** The OpenAPI operations of signed and delivery URLs, which the API hands out. */
 export const binaryOperations: readonly ExtraOperation[] = [
   putUpload,
-  deliveryOperation("deliverOriginal", "Get an image as it was uploaded"),
-  deliveryOperation("deliverVariant", "Get a variant of an image", "w512"),
+  deliveryOperation("deliverOriginal", "Get an original"),
+  deliveryOperation("deliverVariant", "Get a variant", "w512"),
   downloadExport,
 ];

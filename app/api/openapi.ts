@@ -7,7 +7,7 @@ import answers from "./recorded-answers.json";
 /**
  * The version of the API, not of the package: minor for an addition, major for a breaking change.
  */
-const interfaceVersion = "1.1.0";
+const interfaceVersion = "1.2.0";
 
 /**
  * Returns the OpenAPI document of the endpoints and byte routes, for a server at the given base
@@ -17,7 +17,7 @@ export function apiDocument(endpoints: readonly Endpoint[], serverUrl: string) {
   return buildOpenApiDocument(endpoints, {
     title: "Albumen",
     version: interfaceVersion,
-    description: "The REST API of Albumen, an image host. Everything the web pages do goes through it.",
+    description: "The REST API of Albumen, an image host. The web app uses only this API.",
     serverUrl,
     extra: { serverUrl: serverUrl.replace(/\/api$/, "") || "/", operations: binaryOperations },
     sessionCookie: sessionCookieName(serverUrl),

@@ -4,7 +4,9 @@ import { defaultPageSize, maxPageSize } from "@/lib/images/resource";
 
 /** The query of a list with cursor pagination. */
 export const PageQuery = z.strictObject({
-  limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
+  limit: integerParam({ min: 1, max: maxPageSize })
+    .optional()
+    .meta({ description: "Items per page", default: defaultPageSize }),
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
 });
 

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * What listens on all pages of the dashboard, to changes, keys, drops and navigation, and shows
- * nothing until then.
+ * Listeners on all pages of the dashboard for changes, keys, drops and navigation. They show nothing
+ * until an event occurs.
  */
 export function DashboardListeners({ account, mayUpload, areSingleKeysOn, theme, cursor }: Props) {
   const widget = challengeWidget();

@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What components on all pages of the dashboard read from their surroundings. */
+/** The contexts for the components on all pages of the dashboard. */
 export async function DashboardProviders({ actor, publicHandle, settings, uploadDefaults, children }: Props) {
   const direction = textDirection(await getLocale());
 

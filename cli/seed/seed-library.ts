@@ -163,7 +163,7 @@ async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFa
   };
 }
 
-/** Sets what the library says about the images, and commits them as one change. */
+/** Sets the descriptive fields of the images, and commits them as one change. */
 async function describeAll(actor: WholeLibraryActor, seeded: readonly SeededImage[]): Promise<void> {
   const ids = seeded.map(({ id }) => id);
 

@@ -11,8 +11,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload an image in one call
-         * @description As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required). To an upload token, the image has only its id, filename, URLs, visibility, times and status, and of `info` type, size, dimensions and pages; every other member is empty.
+         * Upload an image
+         * @description Send `multipart/form-data` with the file in the part `file` and the fields as other parts. Or send the raw bytes with the fields in the query; `?filename=` is then required. When called with an upload token, the response is reduced: `id`, `filename`, URLs, visibility, times, status, and in `info` type, size, dimensions and pages. All other members are empty.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a token for one upload by someone else
-         * @description For browsers and programs that must not have your key: whoever has the token uploads one image with `POST /upload` or `POST /uploads`, and can do nothing else with it. The image gets the fields that you give here; its sender chooses only the file, its name and its texts. A token ends when it is used, when it expires, and with the key that created it.
+         * Create an upload token
+         * @description For browsers and programs that must not have your API key. A token can upload one image with `POST /upload` or `POST /uploads`, and nothing else. The image gets the fields set here; the sender chooses only the file, its name and its texts. A token ends when it is used or expires, or when the key that created it ends.
          */
         post: operations["createUploadToken"];
         delete?: never;
@@ -50,14 +50,14 @@ export interface paths {
         };
         /**
          * Get an upload token
-         * @description `image_id` says what was uploaded with it. Seven days after its end, the token is deleted. A key with only the scope `upload` reads the tokens that it has created itself.
+         * @description `image_id` is the uploaded image. Tokens are deleted 7 days after they are used or expire. A key with only the scope `upload` can read only its own tokens.
          */
         get: operations["getUploadToken"];
         put?: never;
         post?: never;
         /**
-         * End an upload token
-         * @description An image that was uploaded with it stays. Ending a token twice is harmless.
+         * Delete an upload token
+         * @description Images already uploaded are kept. Idempotent.
          */
         delete: operations["endUploadToken"];
         options?: never;
@@ -75,8 +75,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import an image from a URL
-         * @description The service fetches the file: by HTTPS, from a host on the public internet, at most 100 MB in 10 seconds. It follows up to five redirects, and checks each like the first URL.
+         * Import an image
+         * @description The server fetches the file from a URL: over HTTPS, from a public host, at most 100 MB within 10 seconds. It follows up to five redirects and checks each target.
          */
         post: operations["importImage"];
         delete?: never;
@@ -95,8 +95,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save an image of someone's share link to your library
-         * @description Makes a private image of your own with the same bytes, which counts as an upload, where the link allows downloads of originals. The call counts as one view of the link.
+         * Save a shared image
+         * @description Copies an image of a share link to your library as a private image. The link must allow downloads of originals. The copy counts as an upload, and the call as one view of the link.
          */
         post: operations["saveSharedImage"];
         delete?: never;
@@ -112,12 +112,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List, filter and search your images */
+        /** List images */
         get: operations["listImages"];
         put?: never;
         /**
-         * Create an image record and get a signed upload URL
-         * @description Send the bytes to `upload.url` with `PUT` within an hour, then call `POST /images/{id}/complete`.
+         * Create an image
+         * @description Returns a signed upload URL. Send the bytes to `upload.url` with `PUT` within an hour, then call `POST /images/{id}/complete`.
          */
         post: operations["createImage"];
         delete?: never;
@@ -136,8 +136,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish the bytes sent to the upload URL
-         * @description Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless. A key with only the scope `upload` completes only uploads that it has started itself.
+         * Complete an upload
+         * @description Publishes the bytes sent to the upload URL. Type, size and dimensions are read from the bytes. Idempotent. A key with only the scope `upload` can complete only its own uploads.
          */
         post: operations["completeUpload"];
         delete?: never;
@@ -156,8 +156,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an upload URL for a new file of an image
-         * @description Id, filename and album do not change. The current file is delivered until the new upload is complete; the other fields take effect then.
+         * Replace an image file
+         * @description Returns an upload URL. The image keeps its ID, filename and album. The current file is delivered until the upload completes; the other fields also take effect then.
          */
         post: operations["replaceImage"];
         delete?: never;
@@ -176,8 +176,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a resumable upload
-         * @description Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, creation-with-upload, expiration, termination and checksum: a body of `application/offset+octet-stream` is the first bytes. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.
+         * Create a resumable upload
+         * @description Implements tus 1.0.0 (https://tus.io/protocols/resumable-upload): point a tus client to this URL with `Authorization: Bearer …`. Supports the extensions creation, creation-with-upload, expiration, termination and checksum. A body of `application/offset+octet-stream` contains the first bytes. The image record is created at once, and deleted if the file does not arrive within 24 hours. The quota is checked with the declared size now, and with the actual bytes on completion.
          */
         post: operations["createResumableUpload"];
         delete?: never;
@@ -195,21 +195,21 @@ export interface paths {
         };
         /**
          * Get a resumable upload
-         * @description `HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record. To an upload token, the image has the members that `POST /upload` gives it.
+         * @description `HEAD` returns the same headers. To resume, read the current offset here; this ends a running request, and its bytes sent so far are kept. If all bytes have arrived, the upload is completed, so a client that missed the last response gets the image. A rejected file is deleted with its record. With an upload token, the image is reduced as in `POST /upload`.
          */
         get: operations["getResumableUpload"];
         put?: never;
         post?: never;
         /**
-         * End a resumable upload
-         * @description Deletes what has arrived, and the record of the image. The image of a complete upload stays.
+         * Cancel a resumable upload
+         * @description Deletes the received bytes and the image record. The image of a completed upload is kept.
          */
         delete: operations["terminateUpload"];
         options?: never;
         head?: never;
         /**
-         * Send bytes of a resumable upload
-         * @description All the rest, or a part of any size; an upload has at most 1,000 requests. If the connection breaks, what has arrived counts: read `Upload-Offset` and send the rest. The last byte completes the upload like `POST /images/{id}/complete`; then `X-Albumen-Image` names the image, and `GET /uploads/{id}` returns it.
+         * Append to a resumable upload
+         * @description Send the remaining bytes in one request or in chunks, with at most 1,000 requests per upload. If the connection breaks, the received bytes are kept: read `Upload-Offset` and send the rest. The last byte completes the upload like `POST /images/{id}/complete`. `X-Albumen-Image` is then the image ID, and `GET /uploads/{id}` returns the image.
          */
         patch: operations["appendToUpload"];
         trace?: never;
@@ -222,8 +222,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count your images by month
-         * @description What a grid needs to lay out a whole library before it loads the images: for each month how many there are and how wide each is for its height. By the time an image was taken, by the photograph's own clock, and where that is unknown by its creation; the order is that of `GET /images` with `sort=taken`. With the filters of that list.
+         * Get the image timeline
+         * @description Returns image counts and aspect ratios per month, for building a virtualized grid. Uses the local capture time, or the upload time if unknown, in the order of `GET /images` with `sort=taken`. Takes the same filters as that list.
          */
         get: operations["getTimeline"];
         put?: never;
@@ -242,8 +242,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the labels and cameras of your images
-         * @description The values that the filters `label` and `camera` can have, with the number of images, most frequent first: up to 100 of each, among the newest 20,000 images that pass the given filters. Labels need the scope `ai:read`; without it, the list of labels is empty.
+         * List image labels and cameras
+         * @description Returns the values for the filters `label` and `camera` with image counts, most frequent first. At most 100 values of each, from the newest 20,000 images that match the filters. Labels need the scope `ai:read`; without it, the list of labels is empty.
          */
         get: operations["getImageFacets"];
         put?: never;
@@ -262,8 +262,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count images and get what they have in common
-         * @description The images of `ids`, or all that pass the filters, except `except_ids`: what an editor of many images shows before it changes them with `POST /images/batch`.
+         * Summarize a selection
+         * @description Returns the count and the common values of the images of `ids`, or of all images that match the filters except `except_ids`. Useful before a change with `POST /images/batch`.
          */
         get: operations["getImagesSummary"];
         put?: never;
@@ -282,8 +282,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the changes of your images
-         * @description The first call, without `since`, returns the current cursor and no changes. Each further call passes `next_cursor` of the one before as `since`, and returns what was committed in between, every change at least once. Call again at once while `data` is full; otherwise every two seconds or less often. Changes are kept for two days. Of albums and tags it tells only whether there were changes. A new handle, which changes the URLs of all images, is not reported.
+         * List image changes
+         * @description Omit `since` to get a starting cursor. Pass each `next_cursor` as the next `since`. Every change is delivered at least once. Call again at once while `data` is full; otherwise, poll at most every two seconds. Changes are kept for two days. For albums and tags, only a changed flag is returned. A changed handle, which changes all image URLs, is not reported.
          */
         get: operations["listImageChanges"];
         put?: never;
@@ -303,7 +303,7 @@ export interface paths {
         };
         /**
          * Find duplicate images
-         * @description Groups of your active images with identical files, then groups of images that look alike: resized, saved again, slightly brighter. Among very many images a page may hold fewer groups than `limit`, or none; continue until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, match no other image.
+         * @description Returns groups of active images with identical files, then groups of similar images, such as resized or recompressed copies. In a large library, a page can contain fewer groups than `limit`, or none. Continue until `next_cursor` is null. Images with no (or an all-zero) perceptual hash are never matched as similar.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -322,8 +322,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one or more images
-         * @description For several ids the response is an array in the order of the ids; unknown ids are left out.
+         * Get images
+         * @description For several IDs, returns an array in the order of the IDs. Unknown IDs are omitted.
          */
         get: operations["getImage"];
         put?: never;
@@ -333,8 +333,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update, rename or move an image
-         * @description After a rename or a move, the old URLs redirect to the new ones.
+         * Update an image
+         * @description Can also rename the image or move it to another album; the old URLs then redirect to the new ones.
          */
         patch: operations["updateImage"];
         trace?: never;
@@ -366,7 +366,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an image permanently */
+        /** Purge an image */
         delete: operations["purgeImage"];
         options?: never;
         head?: never;
@@ -383,8 +383,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Update many images at once
-         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, encrypted or decrypted, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`, `analyze` the scope `ai:write`. `encrypt` and `decrypt` rewrite the original and everything that was made of it: an encrypted image is opened by its owner, by shares and by tokens only, and is found neither by its colours nor by its metadata; `decrypt` reads them from the file again. Everything but `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days: `POST /jobs/{id}/undo`.
+         * Update many images
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt` and `decrypt` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Empty the trash
-         * @description Permanently deletes all images that are in the trash now, with their files. This cannot be undone. More than 500 images are deleted by a job in the background: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number.
+         * @description Permanently deletes all images in the trash with their files. This cannot be undone. More than 500 images are deleted by a background job. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images.
          */
         post: operations["emptyTrash"];
         delete?: never;
@@ -423,8 +423,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download images as a ZIP archive
-         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A second file of the same name is `photo (2).jpg`. A variant comes in the format that every program opens. Unknown ids, images without these bytes and encrypted ones that are damaged are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and `GET /jobs/{id}` has the progress and then, in `result`, the signed `url` of the file. An `Idempotency-Key` has no effect on a download.
+         * Download a ZIP archive
+         * @description Takes up to 10000 image IDs, or any number of images by album or by filters with optional exceptions. The archive is streamed without compression. Duplicate filenames are numbered, such as `photo (2).jpg`. Variants use a widely supported format. Unknown IDs, images without these bytes and damaged encrypted images are listed in `skipped.txt`. If no image is found, the response is 404. At most four archives can be downloaded at once. On serverless instances, a job writes archives with more than 1 GB of images. The response is then 202; poll `GET /jobs/{id}` until `result` contains the signed `url`. `Idempotency-Key` has no effect on a download.
          */
         post: operations["archiveImages"];
         delete?: never;
@@ -443,8 +443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a temporary link to an image
-         * @description Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted, deleted or expired image cannot have a link.
+         * Create a signed URL
+         * @description Anyone with the signed URL can open this one variant, even of a private image. The URL works until it expires or the image's links are reset. A custom variant is rendered on the first request. Encrypted, deleted and expired images cannot have signed URLs.
          */
         post: operations["createImageLink"];
         delete?: never;
@@ -463,8 +463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invalidate all links to an image
-         * @description The key in an unlisted image's URLs changes, and all earlier keys and signatures stop working. Caches are purged.
+         * Reset image links
+         * @description Changes the key in an unlisted image's URLs. All earlier keys and signed URLs stop working, and caches are purged.
          */
         post: operations["resetImageLinks"];
         delete?: never;
@@ -483,8 +483,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an access token for an encrypted image
-         * @description Everyone who has the token can open this one variant by its URL with `?token=`, until the token expires, the image gets a new file or its tokens are revoked.
+         * Create an access link
+         * @description Anyone with the link can open this one variant of an encrypted image, by its URL with `?token=`. The link works until it expires, the file is replaced or the image's tokens are revoked.
          */
         post: operations["createImageToken"];
         delete?: never;
@@ -503,7 +503,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke all access tokens of an encrypted image */
+        /** Revoke access links */
         delete: operations["revokeImageTokens"];
         options?: never;
         head?: never;
@@ -520,8 +520,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download an encrypted image as a bundle
-         * @description A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. All of the file is read before: a damaged one is 409 `FILE_DAMAGED`. An `Idempotency-Key` has no effect.
+         * Export an encrypted image
+         * @description Returns a ZIP archive with the image as stored, its key protected by your passphrase. It includes a Node script that decrypts the image without this server: `ALBUMEN_PASSPHRASE=… node open.mjs`. The bundle cannot be opened without the passphrase. The file is checked first: a damaged file fails with 409 `FILE_DAMAGED`. `Idempotency-Key` has no effect.
          */
         post: operations["exportImageBundle"];
         delete?: never;
@@ -538,8 +538,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find images that look like this one
-         * @description Your active images, nearest first, however distant: a distance up to about 10 most likely means the same image, 32 is chance. At equal distance, images with similar colours come first.
+         * Find similar images
+         * @description Returns your active images, nearest first, at any distance. A distance up to about 10 usually means the same image; 32 is chance. At equal distance, images with similar colors come first.
          */
         get: operations["listSimilarImages"];
         put?: never;
@@ -558,8 +558,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count your images by country and city
-         * @description Where your images were taken, as the positions in their files say: `place=` with the id of a city or the code of a country filters every list of images. Files without a position and encrypted images have no place. Only you, members of your library and, for its images, members of an album see and search places. Names and coordinates of cities come from GeoNames (CC BY 4.0).
+         * List places
+         * @description Counts images by country and city, based on the GPS positions in their files. To filter lists of images, pass a city ID or country code as `place`. Files without a position and encrypted images have no place. Places are visible to you and library members; album members see them for the images of their album. City names and coordinates come from GeoNames (CC BY 4.0).
          */
         get: operations["listPlaces"];
         put?: never;
@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of your encryption keys */
+        /** Get encryption status */
         get: operations["getEncryption"];
         put?: never;
         post?: never;
@@ -597,8 +597,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace your master key
-         * @description A new version of the master key is made, and a job protects the keys of all encrypted images by it. The images stay as they are and can be opened throughout. The earlier version is deleted when nothing uses it any more.
+         * Rotate your library key
+         * @description Creates a new version of the library key; a job rewraps the keys of all encrypted images. Images are not rewritten and stay available throughout. The previous version is deleted once it is unused.
          */
         post: operations["rotateEncryptionKey"];
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what happened to your keys and encrypted images, newest first */
+        /** List encryption events */
         get: operations["listEncryptionEvents"];
         put?: never;
         post?: never;
@@ -631,17 +631,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the settings and the state of your backup */
+        /** Get backup status */
         get: operations["getBackup"];
         /**
-         * Configure the backup of your library to your own bucket
-         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the previous one is unchanged. Another endpoint or bucket requires `s3_secret_access_key` again. The bucket receives every original, so only a session of the last 10 minutes or an API key with the scope `*` can configure it.
+         * Configure your backup
+         * @description Copies new, changed and deleted images to a bucket in S3-compatible storage. Encrypted images stay encrypted. The access key is stored encrypted and never returned; it needs permission to list, read, write and delete in the bucket. Omitted members keep their values. Changing the endpoint, bucket or folder copies everything again; the previous location is unchanged. Changing the endpoint or bucket also requires `s3_secret_access_key`. The bucket receives every original, so this requires a sign-in within the last 10 minutes or an API key with the scope `*`.
          */
         put: operations["putBackup"];
         post?: never;
         /**
-         * Remove the settings and the access key of your backup
-         * @description Ends the backup, and deletes its settings with the access key and the passphrase. The bucket is not touched. To restore from it later, configure it again with `enabled: false`: a backup that is enabled copies everything again, and lists only what the library has.
+         * Remove the backup configuration
+         * @description Stops the backup and deletes its settings, access key and passphrase. The bucket is unchanged. To restore from the bucket later, configure it again with `enabled: false`. An enabled backup would copy everything again and list only current images.
          */
         delete: operations["removeBackup"];
         options?: never;
@@ -659,8 +659,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Test the bucket of your backup
-         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; members that are left out are those of the configured backup, but another endpoint or bucket requires `s3_secret_access_key`. Without a body the configured bucket is tested, and the result is kept.
+         * Test a backup bucket
+         * @description Checks in order: the connection, the credentials, and writing, reading and deleting an object. The test stops at the first failed step. A request body tests a different bucket before you save it. Omitted members use the configured backup's values, but a different endpoint or bucket requires `s3_secret_access_key`. Without a body, tests the configured bucket and stores the result.
          */
         post: operations["testBackup"];
         delete?: never;
@@ -679,8 +679,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Synchronize your backup now
-         * @description An enabled backup is synchronized all the time, about once a minute. This does it at once, and tries images again that have failed. `GET /jobs/{id}` tells the progress.
+         * Synchronize your backup
+         * @description An enabled backup synchronizes about once a minute. This call starts at once and retries failed images. Poll `GET /jobs/{id}` for the progress.
          */
         post: operations["syncBackup"];
         delete?: never;
@@ -699,8 +699,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore your library from its backup
-         * @description Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored. Requires a session of the last 10 minutes, or an API key with the scope `*`.
+         * Restore a backup
+         * @description Restores images with their IDs, URLs, albums, tags and texts. Existing records are unchanged. With `dry_run`, the run only counts the images and bytes to restore. Poll `GET /jobs/{id}` for the progress; `GET /backup/runs` lists failures. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -719,8 +719,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check everything that is in the bucket of your backup
-         * @description Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. Damaged objects of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.
+         * Verify your backup
+         * @description Reads all objects back and compares their hashes. `GET /backup/runs` lists each missing or damaged object. The image then counts as not copied, and the next synchronization of an enabled backup stores it again. Damaged objects of deleted images cannot be copied again. A sample is verified automatically every 30 days. Poll `GET /jobs/{id}` for the progress, counted in objects.
          */
         post: operations["verifyBackup"];
         delete?: never;
@@ -737,8 +737,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what your backup did
-         * @description The last 50 synchronizations, verifications and restores, newest first, with what went wrong in each.
+         * List backup runs
+         * @description Returns the latest 50 synchronizations, verifications and restores, newest first, with their problems.
          */
         get: operations["listBackupRuns"];
         put?: never;
@@ -756,12 +756,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the variants of an image */
+        /** List variants */
         get: operations["listVariants"];
         put?: never;
         /**
-         * Render variants in the background
-         * @description Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants, pending ones included; when its file is replaced, they are deleted with the old file.
+         * Create variants
+         * @description Renders missing or failed presets and new custom variants in the background. An image has at most 100 custom variants, including pending ones. Replacing the file deletes them.
          */
         post: operations["requestVariants"];
         delete?: never;
@@ -778,8 +778,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview a variant without storing it
-         * @description The response is what delivery would send, but nothing is stored and no slot is used. `X-Image-Width` and `X-Image-Height` give the size, also for `HEAD`, which renders nothing. A stored rendition is sent without rendering. At most two previews render at once, and each counts as a write.
+         * Preview a variant
+         * @description Returns the same bytes as delivery, without storing them or using a slot. `X-Image-Width` and `X-Image-Height` contain the size, also for `HEAD`, which renders nothing. An existing variant is returned without rendering. At most two previews render at once, and each counts as a write.
          */
         get: operations["previewVariant"];
         put?: never;
@@ -802,7 +802,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a variant
-         * @description Deleting a custom variant frees a slot; a preset is rendered again when it is requested. The original cannot be deleted.
+         * @description Deleting a custom variant frees a slot. A preset is rendered again on the next request. The original cannot be deleted.
          */
         delete: operations["deleteVariant"];
         options?: never;
@@ -820,8 +820,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Purge a variant from the caches
-         * @description In all formats, from the service's own caches and the CDN. The variant itself is kept.
+         * Purge a cached variant
+         * @description Purges all formats from the CDN and the server's own caches. The variant itself is kept.
          */
         post: operations["invalidateVariant"];
         delete?: never;
@@ -840,8 +840,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Render a variant again
-         * @description The variant is deleted. A preset is rendered again in the background, a custom variant when its URL is requested.
+         * Regenerate a variant
+         * @description Deletes the variant. A preset is rendered again in the background, a custom variant on the next request of its URL.
          */
         post: operations["regenerateVariant"];
         delete?: never;
@@ -859,7 +859,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Batches in the background, undos, and finished batches of the last 30 days, newest first. Jobs that were begun with scopes that the caller does not have are left out.
+         * @description Returns background batches, undos, and batches finished in the last 30 days, newest first. Jobs started with scopes that the caller lacks are omitted.
          */
         get: operations["listJobs"];
         put?: never;
@@ -878,15 +878,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the progress of a job
-         * @description A job is a batch in the background, an undo, a finished batch that can be undone, or an archive that is being written: its images count as `unchanged`, or `failed` if they are left out. It is there for 30 days, for its owner, with the scopes of what began it.
+         * Get a job
+         * @description A job is a background batch, an undo, a finished batch that can be undone, or an archive. For an archive, its images count as `unchanged`, or as `failed` if they are omitted. Jobs are kept for 30 days. Reading a job requires the scopes that started it.
          */
         get: operations["getJob"];
         put?: never;
         post?: never;
         /**
          * Cancel a job
-         * @description The images that are done stay changed, and the response counts them. A job that has ended stays as it is.
+         * @description Images changed so far keep their changes, and the response counts them. A finished job is unchanged.
          */
         delete: operations["cancelJob"];
         options?: never;
@@ -902,8 +902,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the result of a job for each image
-         * @description The results so far, in the order of the job's images, with the previous values of what changed.
+         * List job results
+         * @description Returns the results so far in job order, with the previous values of changed images.
          */
         get: operations["listJobResults"];
         put?: never;
@@ -925,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Gives the images back the values that they had before. An image whose value is not the one that the job has set any more stays as it is and fails with `CONFLICT`; an image that has its former value already counts as unchanged. Tags that others have added or removed since stay as they are. An undo is a job too: that of up to 500 images is usually done before the response, and it can be undone itself. Repeating the call returns the same undo. A cancelled job can be undone, and a cancelled undo repeated. What was purged or stripped cannot be brought back.
+         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored.
          */
         post: operations["undoJob"];
         delete?: never;
@@ -941,7 +941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your albums, favourites first */
+        /** List albums */
         get: operations["listAlbums"];
         put?: never;
         /** Create an album */
@@ -965,14 +965,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an album
-         * @description Its images move to the album `images`; their old URLs redirect.
+         * @description Its images move to the album `images`. Their old URLs redirect.
          */
         delete: operations["deleteAlbum"];
         options?: never;
         head?: never;
         /**
          * Update an album
-         * @description The slug does not change. Making the album public also requires the scope `images:read`: its page lists unlisted images.
+         * @description The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images.
          */
         patch: operations["updateAlbum"];
         trace?: never;
@@ -987,8 +987,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download the encrypted images of an album as a bundle
-         * @description One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. All files are read before: a damaged one is 409 `FILE_DAMAGED`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
+         * Export an encrypted album
+         * @description Returns a ZIP archive with all encrypted images of the album as stored, their keys protected by your passphrase. It includes a Node script that decrypts them without this server: `ALBUMEN_PASSPHRASE=… node open.mjs`. Unencrypted images and images in the trash are not included. All files are checked first: a damaged file fails with 409 `FILE_DAMAGED`. The bundle cannot be opened without the passphrase. `Idempotency-Key` has no effect.
          */
         post: operations["exportAlbumBundle"];
         delete?: never;
@@ -1004,12 +1004,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your tags, most used first */
+        /** List tags */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description The text becomes the name, and the slug is made from it: `Blue Sky` becomes `blue-sky`, `🍀` `four-leaf-clover`. If a different tag has the slug, it is numbered: `C++` becomes `c`, then `C#` becomes `c-2`. A text that is the name or the slug of one of your tags, in any case, is 409.
+         * @description The text becomes the name and determines the slug: `Blue Sky` becomes `blue-sky`, `🍀` `four-leaf-clover`. If a different tag has the slug, it is numbered: `C++` becomes `c`, then `C#` becomes `c-2`. Fails with 409 if one of your tags has this name or slug, ignoring case.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1031,14 +1031,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a tag
-         * @description Images with the tag are kept, those in the trash too. With `into`, they get another tag instead.
+         * @description Images with the tag are kept, including images in the trash. With `into`, they receive a different tag instead.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Update a tag
-         * @description A new name leaves the slug unchanged. It must not be the name or the slug of a different tag.
+         * @description The slug does not change. The name must not be the name or slug of a different tag.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -1052,9 +1052,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add an image to your favourites */
+        /** Add a favorite */
         post: operations["addFavourite"];
-        /** Remove an image from your favourites */
+        /** Remove a favorite */
         delete: operations["removeFavourite"];
         options?: never;
         head?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your favourites, newest first */
+        /** List favorites */
         get: operations["listFavourites"];
         put?: never;
         post?: never;
@@ -1086,14 +1086,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your share links, newest first
-         * @description Links that have ended or are used up are included, until they are deleted.
+         * List share links
+         * @description Newest first. Expired and used-up links are included until they are deleted.
          */
         get: operations["listShares"];
         put?: never;
         /**
-         * Create a link that opens images, or takes files from guests
-         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. Where `max_views` is set and there is no password, visitors first press a button, so that previews in chats are not counted. With the target `upload`, guests add private images to an album and see nothing of it. Other targets require the scope `images:read` too, and an album `albums:read` as well.
+         * Create a share link
+         * @description Anyone with the link can see the images, including private ones, on a page that works without scripts. A visit ends after 30 minutes of inactivity and counts as one view. With `max_views` and no password, visitors must press a button first, so link previews in chats do not count. With the target `upload`, guests add private images to an album without seeing its content. Other targets also require the scope `images:read`; an album also requires `albums:read`.
          */
         post: operations["createShare"];
         delete?: never;
@@ -1115,14 +1115,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke a share link
-         * @description It ends at once, open visits included, and cannot be restored. What visitors marked and wrote is deleted; what guests uploaded stays.
+         * @description The link and open visits end at once. This cannot be undone. Visitor selections and comments are deleted; guest uploads are kept.
          */
         delete: operations["deleteShare"];
         options?: never;
         head?: never;
         /**
-         * Change a share link
-         * @description Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change. Requires the scopes that creating the link requires.
+         * Update a share link
+         * @description Open visits follow every change. Setting `password` or `new_url` ends all open visits. The shared images cannot change. Requires the same scopes as creating the link.
          */
         patch: operations["updateShare"];
         trace?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what visitors marked and wrote, by visitor */
+        /** List visitor selections and comments */
         get: operations["listSharePicks"];
         put?: never;
         post?: never;
@@ -1151,12 +1151,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of the library and its invitations, oldest first */
+        /** List memberships */
         get: operations["listMemberships"];
         put?: never;
         /**
-         * Invite someone to the library, or to one album of it
-         * @description Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Without a mail server, the response contains the link to hand over. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.
+         * Invite a member
+         * @description Emails an invitation to the library or to one album. It works once within 14 days, only for an account with this email address. The address can also sign up if that requires an invitation. Inviting again renews the invitation. Without a mail server, the response contains the link to pass on. Only the owner can invite managers. Album members have the same roles for the images of the album. Library-wide operations return 403 for them, and images outside the album are treated like another account's.
          */
         post: operations["createMembership"];
         delete?: never;
@@ -1176,15 +1176,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member or revoke an invitation
-         * @description Access ends at once, and keys that the member created for the library are deleted. What the member uploaded stays. Only the owner removes managers.
+         * Delete a membership
+         * @description Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Only the owner can remove managers.
          */
         delete: operations["deleteMembership"];
         options?: never;
         head?: never;
         /**
-         * Change the role or the album of a member or an invitation
-         * @description It counts from the next request on. Only the owner makes managers, and changes their role.
+         * Update a membership
+         * @description Changes the role or album of a member or an invitation. Takes effect on the next request. Only the owner can add or change managers.
          */
         patch: operations["updateMembership"];
         trace?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join a library that you were invited to
+         * Accept an invitation
          * @description An invitation works once, and only for an account with the invited email address.
          */
         post: operations["acceptMembership"];
@@ -1216,7 +1216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your library and those that you are a member of */
+        /** List libraries */
         get: operations["listLibraries"];
         put?: never;
         post?: never;
@@ -1237,8 +1237,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave a library that you are a member of
-         * @description Your keys for it are deleted. What you uploaded stays.
+         * Leave a library
+         * @description Deletes your keys for the library. Your uploads are kept.
          */
         delete: operations["leaveLibrary"];
         options?: never;
@@ -1254,14 +1254,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your API keys, newest first
-         * @description Includes the 200 most recently revoked keys.
+         * List API keys
+         * @description Newest first. Includes the 200 most recently revoked keys.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Requires a signed-in person: a key cannot create another key. The scope `*` also requires a sign-in of the last ten minutes. An account that an invitation led to answers the questions of the first visit before (`welcome_pending` of `GET /me`): 403 until then. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.
+         * @description Requires a session: an API key cannot create keys. The scope `*` also requires a sign-in within the last 10 minutes. An invited account must complete onboarding first (`welcome_pending` of `GET /me`); otherwise, the response is 403. `key` is returned only once, so a repeated request with the same `Idempotency-Key` is rejected.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1282,15 +1282,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key permanently
-         * @description From then on, requests with the key fail with 401 `KEY_REVOKED`. Revoking a key twice is harmless.
+         * Revoke an API key
+         * @description Permanent. Requests with the key fail with 401 `KEY_REVOKED`. Idempotent.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Update an API key
-         * @description Takes effect with the next request. A later `expires` lets an expired key work again.
+         * @description Takes effect on the next request. Setting a later `expires` reactivates an expired key.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -1305,8 +1305,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of an API key
-         * @description The key keeps its id, scopes and restrictions. The old secret stops working at once: requests with it fail with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.
+         * Rotate an API key
+         * @description The key keeps its ID, scopes and restrictions. The previous secret stops working at once with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1322,12 +1322,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your webhooks, oldest first */
+        /** List webhooks */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
-         * @description From then on, each change that it listens to is sent to its URL in a `POST` request, signed as Standard Webhooks specify. Any status from 200 to 299 within 10 seconds is success; otherwise the message is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours. Messages can arrive in any order, and more than once: `webhook-id` is the same for all attempts. `secret` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected. Each event type also requires the scope that reads its content: `images:read` for `image.*` and `variant.*`, `albums:read`, `tags:read` and `favourites:read` for those of their name, `settings:read` for `backup.*` and `domain.*`, `billing:read` for `subscription.updated`, and all of these for `*`.
+         * @description Sends each change of the chosen event types to the URL in a `POST` request, signed as specified by Standard Webhooks. Any status from 200 to 299 within 10 seconds is success. Failed messages are retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10 and 10 hours. Messages can arrive in any order and more than once; `webhook-id` is the same for all attempts. `secret` is returned only once, so a repeated request with the same `Idempotency-Key` is rejected. Each event type also requires the scope that reads its content. `image.*` and `variant.*` require `images:read`; `album.*`, `tag.*` and `favourite.*` require `albums:read`, `tags:read` and `favourites:read`. `backup.*` and `domain.*` require `settings:read`, and `subscription.updated` requires `billing:read`. `*` requires all of them.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1344,8 +1344,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the types of events
-         * @description Each with the JSON Schema of its `data`, and the body of an example.
+         * List event types
+         * @description Each event type includes the JSON Schema of its `data` and an example body.
          */
         get: operations["listWebhookEvents"];
         put?: never;
@@ -1368,15 +1368,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a webhook with its deliveries
-         * @description Messages that wait are not sent.
+         * Delete a webhook
+         * @description Deletes its deliveries too. Pending messages are not sent.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change, enable or disable a webhook
-         * @description Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay. Enabling it and changing its events or its URL require the scopes that read the content of its events, and another URL those of the messages that wait.
+         * Update a webhook
+         * @description A new URL also receives pending messages. While a webhook is disabled, no messages are created, and pending messages are kept. Enabling it or changing its events or URL requires the scopes that read the content of its events. A new URL also requires the scopes of the pending messages.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1391,8 +1391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of a webhook
-         * @description For 24 hours each request has a signature with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends. Secrets that were replaced earlier keep their 24 hours; at most the last five sign.
+         * Rotate a webhook secret
+         * @description For 24 hours, each request has a signature with the new and one with the previous signing secret. Then the previous secret expires. Secrets replaced earlier keep their 24 hours; at most the last five sign.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1411,8 +1411,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an example now
-         * @description Sends the example of an event type once, also to a disabled webhook, and waits for the response. Success ends a pause; failure does not count.
+         * Send a test event
+         * @description Sends an example of an event type once, even to a disabled webhook, and waits for the response. Success ends a pause; failure does not count.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1429,8 +1429,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the attempts of a webhook, newest first
-         * @description Attempts are kept for 30 days.
+         * List webhook deliveries
+         * @description Newest first. Attempts are kept for 30 days.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1451,8 +1451,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the message of a delivery again
-         * @description Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause. Requires the scope that reads the content of the message.
+         * Redeliver a message
+         * @description Sends the message soon after the response, with the same body and `webhook-id`, and a new time and signature. Receivers should ignore a `webhook-id` they already processed. Ends a pause. Requires the scope that reads the message content.
          */
         post: operations["redeliverWebhookMessage"];
         delete?: never;
@@ -1471,8 +1471,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send all messages again that have failed since a time
-         * @description Those that an attempt since then has failed to deliver and no later one has delivered, also those that wait for their next attempt. Each starts again now, with all its attempts and the same `webhook-id`. Tests and attempts by hand do not count. It ends a pause. Requires the scopes that read the content of these messages.
+         * Redeliver failed messages
+         * @description Redelivers messages whose delivery failed since the given time and did not succeed later, including messages waiting for a retry. Each message starts over with all its attempts and the same `webhook-id`. Tests and manual attempts do not count. Ends a pause. Requires the scopes that read the content of these messages.
          */
         post: operations["recoverWebhook"];
         delete?: never;
@@ -1488,12 +1488,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your custom domains, oldest first */
+        /** List custom domains */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a custom domain
-         * @description Your images are served at `https://{hostname}/{album}/{filename}` once the domain is `active`: its TXT record proves that it is yours and has to stay, and all its addresses lead to this service. It is checked every hour for 72 hours, and every day from then on. A name belongs to who verifies it first: if another account has added it, `details` names your TXT record, and with that record in the DNS you get the name, unless the other account has verified it.
+         * @description Images are served at `https://{hostname}/{album}/{filename}` once the domain is `active`. That requires a TXT record that proves ownership, and all addresses of the domain must lead to this server. Keep the TXT record. The domain is checked every hour for 72 hours, then every day. A domain belongs to the first account that verifies it. If a different account has added the domain, `details` contains your TXT record. Create that record to claim the domain, unless the other account has verified it.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -1515,7 +1515,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom domain
-         * @description Its URLs stop working at once. Delete its records in the DNS as well.
+         * @description Its URLs stop working at once. Delete its DNS records as well.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -1533,8 +1533,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a custom domain now
-         * @description Looks at the records and asks each address of the domain, and waits for the result, at most once in 5 seconds. Name servers may remember for an hour that a record was missing. A failed domain gets another 72 hours.
+         * Verify a custom domain
+         * @description Checks the DNS records and every address of the domain, and returns the result. Allowed once every 5 seconds. DNS resolvers can cache a missing record for up to an hour. A failed domain gets another 72 hours.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -1550,13 +1550,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List where you are signed in, the last used first */
+        /** List sessions */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
-         * Sign out everywhere else
-         * @description Ends all your sessions but the one of this request. API keys stay valid.
+         * End other sessions
+         * @description Ends all your sessions except the current one. API keys stay valid.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Its browser is signed out with its next request. Ending your own session signs you out.
+         * @description Signs the browser out on its next request. Ending your own session signs you out.
          */
         delete: operations["endSession"];
         options?: never;
@@ -1591,12 +1591,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your passkeys, the oldest first */
+        /** List passkeys */
         get: operations["listPasskeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description Takes what the browser created from `POST /passkeys/options`. From then on it signs in to your account. An account has at most 20 passkeys.
+         * @description Takes the credential that the browser created from `POST /passkeys/options`. The passkey can then sign in to your account. An account can have at most 20 passkeys.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -1615,8 +1615,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get what the browser needs to create a passkey
-         * @description For `PublicKeyCredential.parseCreationOptionsFromJSON`. A repeated request with the same `Idempotency-Key` is rejected, because the challenge is valid once.
+         * Get passkey creation options
+         * @description Pass the response to `PublicKeyCredential.parseCreationOptionsFromJSON`. The challenge is valid once, so a repeated request with the same `Idempotency-Key` is rejected.
          */
         post: operations["createPasskeyOptions"];
         delete?: never;
@@ -1636,8 +1636,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a passkey
-         * @description It no longer signs in. Its device may be in other hands, so all your sessions but the one of this request end.
+         * Delete a passkey
+         * @description The passkey can no longer sign in. All your other sessions are signed out, in case the device was lost.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -1654,8 +1654,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes and rejected writes in your account, newest first
-         * @description Every change by the web pages, the API or a job adds one entry. So does every rejected write with one of your credentials, up to 60 per minute and credential. A call that changes nothing adds none. Entries are kept for 400 days.
+         * List audit log entries
+         * @description Newest first. Every change by the web app, the API or a job adds one entry. Rejected writes with one of your credentials also add one, up to 60 per minute and credential. Calls that change nothing add none. Entries are kept for 400 days.
          */
         get: operations["listAuditLogs"];
         put?: never;
@@ -1674,8 +1674,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get storage and delivery statistics
-         * @description Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, and, with 0 bytes, responses to HEAD requests and 304 responses. Responses from a cache in front of the service are not counted. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day that has data.
+         * Get account usage
+         * @description Counts each delivered response as one request with its body bytes, including ranges. `HEAD` and 304 responses count with 0 bytes. Responses from a cache in front of the server are not counted. Figures are delayed by a few seconds. With `simple`, a period of more than 90 days starts with the first day that has data.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1694,8 +1694,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your images with the most traffic
-         * @description The images of the library with the most requests, or bytes, of a period. Counts as `GET /analytics/usage` does. Deleted images are omitted, so the figures may add up to less than the account's.
+         * List top images
+         * @description The library's images with the most requests or bytes in a period, counted as in `GET /analytics/usage`. Deleted images are omitted, so the sum can be lower than the account's totals.
          */
         get: operations["getTopImages"];
         put?: never;
@@ -1714,8 +1714,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get delivery statistics of one or more images
-         * @description For several ids the response is an array in the order of the ids; unknown ids are left out.
+         * Get image statistics
+         * @description For several IDs, returns an array in the order of the IDs. Unknown IDs are omitted.
          */
         get: operations["getImageAnalytics"];
         put?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get statistics of your account */
+        /** Get account statistics */
         get: operations["getStats"];
         put?: never;
         post?: never;
@@ -1751,8 +1751,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether images are analysed
-         * @description Who analyses them, and how many analyses of the month are left.
+         * Get AI status and usage
+         * @description The provider of image analysis, and the usage and limit of this month.
          */
         get: operations["getAiState"];
         put?: never;
@@ -1774,7 +1774,7 @@ export interface paths {
         put?: never;
         /**
          * Install local analysis
-         * @description Downloads the packages of the provider `local` in the background. The first analysis does the same. After a failed attempt, this call tries again at once. `GET /ai` has the progress.
+         * @description Downloads the packages of the provider `local` in the background, as the first analysis also does. After a failed attempt, this call retries at once. Poll `GET /ai` for the progress.
          */
         post: operations["installAiModels"];
         delete?: never;
@@ -1791,15 +1791,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the analysis of an image
-         * @description What a model said about the present file. Those who work in your library see it; strangers and search engines do not.
+         * Get AI results
+         * @description The AI results for the current file. Visible to library members only, never to visitors or search engines.
          */
         get: operations["getImageAnalysis"];
         put?: never;
         post?: never;
         /**
-         * Delete the analysis of an image
-         * @description Its labels, its caption and its text are no longer searched, and a mark as not safe for work that only the analysis set is taken away. An alt text that was filled in stays. Also where no image is analysed any more.
+         * Delete AI results
+         * @description Its labels, caption and text are no longer searchable. An automatically set `nsfw` flag is cleared. A generated alt text is kept. Works even if AI is disabled.
          */
         delete: operations["deleteImageAnalysis"];
         options?: never;
@@ -1817,8 +1817,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Analyse an image now
-         * @description The result replaces an earlier one. Its labels, its caption and its text are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.
+         * Analyze an image
+         * @description Replaces an earlier result. The labels, caption and text become searchable. If the score reaches the threshold in the settings, the image is marked as sensitive, unless you have set `nsfw` yourself.
          */
         post: operations["analyzeImage"];
         delete?: never;
@@ -1834,7 +1834,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the licenses that any image may use */
+        /** List catalog licenses */
         get: operations["listLicenseCatalogue"];
         put?: never;
         post?: never;
@@ -1851,12 +1851,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your custom licenses by name */
+        /** List custom licenses */
         get: operations["listLicenses"];
         put?: never;
         /**
          * Create a custom license
-         * @description Use it on an image by giving its id or its name as `license`.
+         * @description To use it on an image, pass its ID or name as `license`.
          */
         post: operations["createLicense"];
         delete?: never;
@@ -1878,7 +1878,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom license
-         * @description Fails with 409 while images use the license, deleted ones included, or while it is your upload default.
+         * @description Fails with 409 while an image uses the license, including deleted ones, or while it is your upload default.
          */
         delete: operations["deleteLicense"];
         options?: never;
@@ -1898,8 +1898,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your account, the scopes of your credential, notices and capabilities
-         * @description Any valid credential works, whatever its scopes; notices need the scopes of what they are about. `capabilities` tells what is configured on this installation and what your plan allows.
+         * Get the current caller
+         * @description Returns your account, the credential's scopes, notices and capabilities. Accepts any valid credential; notices need the scopes of their subjects. `capabilities` combines the server's configuration and your plan.
          */
         get: operations["getCaller"];
         put?: never;
@@ -1921,7 +1921,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss notices
-         * @description They are no longer among the `notices` of `GET /me`, for any credential, nor in a digest. The same cause at another time is a new notice.
+         * @description Dismissed notices disappear from `GET /me` for every credential and from the digest. The same cause at a later time creates a new notice.
          */
         post: operations["dismissNotices"];
         delete?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         head?: never;
         /**
          * Update your settings
-         * @description Omitted fields keep their values. A field that is an object is replaced as a whole: the members it omits return to their defaults.
+         * @description Omitted fields keep their values. An object is replaced as a whole: its omitted members return to their defaults.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Changing the handle changes the URLs of all your images. You can change it once a day (429 with `Retry-After` otherwise). URLs with your last five handles redirect. No other account gets one of these five, or any previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.
+         * @description Changing the handle changes all your image URLs. You can change the handle once a day; otherwise, the response is 429 with `Retry-After`. URLs with your last five handles redirect. Nobody else can take these five, or any previous handle for a year after you replaced it. Making the profile public also requires the scopes `images:read` and `albums:read`.
          */
         patch: operations["updateProfile"];
         trace?: never;
@@ -1982,13 +1982,13 @@ export interface paths {
         get?: never;
         /**
          * Upload your profile picture
-         * @description As `multipart/form-data` with the file in the part `file`, or as the raw bytes: any image that can be uploaded. It is cut to the square in its middle and stored without metadata, as a still. `profile_picture` of the profile is then its URL; replace `512` at its end by `128` or `64` for a smaller one. Strangers see it unless the profile is private.
+         * @description Send `multipart/form-data` with the file in the part `file`, or the raw bytes of any supported image. The picture is center-cropped to a square; metadata and animation are removed. `profile_picture` of the profile is then its URL. For a smaller size, replace the `512` at its end with `128` or `64`. The picture is public unless the profile is private.
          */
         put: operations["putProfilePicture"];
         post?: never;
         /**
-         * Remove your profile picture
-         * @description An uploaded one is deleted; the URL of an image elsewhere is removed from the profile.
+         * Delete your profile picture
+         * @description Deletes an uploaded picture, or removes an external URL from the profile.
          */
         delete: operations["removeProfilePicture"];
         options?: never;
@@ -2003,7 +2003,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the providers by which you can sign in, and your accounts there */
+        /** List sign-in providers */
         get: operations["listConnections"];
         put?: never;
         post?: never;
@@ -2023,13 +2023,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a page of a provider to connect your account there
-         * @description The account is connected when the provider sends this browser back. It can then sign in to yours.
+         * Connect a sign-in provider
+         * @description Returns a page of the provider to open. The account is connected when the provider redirects this browser back, and can then sign in.
          */
         post: operations["startConnecting"];
         /**
-         * Disconnect your account of a provider
-         * @description It no longer signs in here; sessions go on. Without a mail server, which delivers sign-in links, the last connection stays.
+         * Disconnect a sign-in provider
+         * @description The provider's account can no longer sign in; current sessions stay valid. The last connection cannot be removed if no mail server is configured, because sign-in links need one.
          */
         delete: operations["disconnect"];
         options?: never;
@@ -2047,8 +2047,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin an archive of everything in your account
-         * @description A ZIP archive, written in the background: `GET /account/exports/{id}` tells the progress and, once it is `ready`, the signed `url` of the file, which can be downloaded in pieces for 7 days. While an export has not ended, this returns that one. `originals/{album}/{filename}` are the files as they are delivered, including private and deleted images; `images/*.ndjson` have one line per image: the Image resource with `file` (path in the archive, size and SHA-256 of the bytes written; null where there are no bytes). The other `.ndjson` files hold albums, tags, favourites, licenses, keys (never their secrets), the audit log and more, one record per line. `manifest.json` comes last. When another archive is ready, earlier ones are deleted. A key needs the scope `*`, because the archive contains everything.
+         * Export your account
+         * @description Writes a ZIP archive of the whole account in the background. Poll `GET /account/exports/{id}`: once `status` is `ready`, `url` is the signed download URL, valid for 7 days, with range requests. If an export is already running, returns it. `originals/{album}/{filename}` are the delivered files, including private and deleted images. `images/*.ndjson` has one Image resource per line, with `file`: its path in the archive, size and SHA-256, or null without bytes. The other `.ndjson` files hold albums, tags, favorites, licenses, keys (without secrets), the audit log and more. `manifest.json` comes last. A finished export deletes earlier archives. API keys need the scope `*`, because the archive contains everything.
          */
         post: operations["exportAccount"];
         delete?: never;
@@ -2066,7 +2066,7 @@ export interface paths {
         };
         /**
          * List exports
-         * @description The last twenty of the last 30 days, newest first.
+         * @description Returns the latest 20 exports of the last 30 days, newest first.
          */
         get: operations["listExports"];
         put?: never;
@@ -2084,13 +2084,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the progress of an export and the URL of its archive */
+        /** Get an export */
         get: operations["getExport"];
         put?: never;
         post?: never;
         /**
          * Cancel or delete an export
-         * @description One that is being written stops. The archive is deleted, and its URL stops working.
+         * @description Stops a running export. Deletes the archive and invalidates its URL.
          */
         delete: operations["deleteExport"];
         options?: never;
@@ -2108,8 +2108,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore an export into your account
-         * @description Takes the archive of `POST /account/export`, as `multipart/form-data` with the part `file` or as raw bytes with the fields in the query, up to 5 GB; a larger one comes in parts (`POST /account/imports`). Restores albums, tags, licenses, the profile, the settings, images with their ids, URLs, times, favourites and former URLs, and analytics; variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. It changes nothing that is there: what differs is reported, an image whose filename is taken gets a number, and an id that another account has is replaced. Sending an archive again is harmless and goes on where it was interrupted. The work is done in the background: `GET /account/imports/{id}` tells the progress. An account without images also gets the handle of the archive, if that is free. Requires a session of the last 10 minutes, or an API key with the scope `*`.
+         * Import an account archive
+         * @description Takes the archive of `POST /account/export`, up to 5 GB. Send it as `multipart/form-data` with the part `file`, or as raw bytes with the fields in the query. Send a larger archive in parts with `POST /account/imports`. Restores albums, tags, licenses, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll `GET /account/imports/{id}`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["importAccount"];
         delete?: never;
@@ -2127,13 +2127,13 @@ export interface paths {
         };
         /**
          * List imports
-         * @description The last hundred of the last 30 days, newest first.
+         * @description Returns the latest 100 imports of the last 30 days, newest first.
          */
         get: operations["listImports"];
         put?: never;
         /**
-         * Begin an import whose archive comes in parts
-         * @description For an archive that is larger than one request, or for a slow connection. Cut it into at most 10,000 parts of up to 5 GB, send each with `PUT /account/imports/{id}/parts/{number}`, and then call `POST /account/imports/{id}/complete`. Parts wait 7 days for the next one. Requires a session of the last 10 minutes, or an API key with the scope `*`.
+         * Start a multipart import
+         * @description For archives that exceed one request, or for slow connections. Split the archive into at most 10,000 parts of up to 5 GB. Send each part with `PUT /account/imports/{id}/parts/{number}`, then call `POST /account/imports/{id}/complete`. Received parts are kept for 7 days after the latest one. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -2151,8 +2151,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send a part of an archive
-         * @description As raw bytes, or as `multipart/form-data` with the part `file`. The parts of an archive are its bytes in the order of their numbers, which begin with 1. Sending a number again replaces that part, so a part whose answer was lost is sent again; `parts` of the import tells which have arrived, with their SHA-256.
+         * Upload an import part
+         * @description Send raw bytes, or `multipart/form-data` with the part `file`. Parts are joined in the order of their numbers, starting with 1. Sending a number again replaces that part, so a part can be retried safely. `parts` of the import lists the received parts with their SHA-256.
          */
         put: operations["putImportPart"];
         post?: never;
@@ -2172,8 +2172,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore the archive whose parts have arrived
-         * @description As `POST /account/import`, with the parts as one archive. A failed import goes on where it stopped, or begins again if parts were sent since. Repeating the call changes nothing.
+         * Complete a multipart import
+         * @description Restores the received parts as one archive, like `POST /account/import`. A failed import resumes where it stopped, or restarts if parts were sent since. Idempotent.
          */
         post: operations["completeImport"];
         delete?: never;
@@ -2189,13 +2189,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the progress and the report of an import */
+        /** Get an import */
         get: operations["getImport"];
         put?: never;
         post?: never;
         /**
          * Cancel an import
-         * @description Restored records stay, and the archive is deleted. An import that is completed stays as it is.
+         * @description Restored records are kept, and the archive is deleted. A completed import is unchanged.
          */
         delete: operations["cancelImport"];
         options?: never;
@@ -2210,17 +2210,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your email address and the one that waits to be confirmed */
+        /** Get your email address */
         get: operations["getAccountEmail"];
         put?: never;
         /**
-         * Ask for another email address
-         * @description The new address gets a link that confirms it within 24 hours, in a session of this account. The present address gets a link that undoes the change within 7 days. The response is the same for an address that belongs to another account. The next request has to wait a minute, later ones longer.
+         * Change your email address
+         * @description The new address receives a link that confirms it within 24 hours, in a session of this account. The current address receives a link that undoes the change within 7 days. The response is the same if the address belongs to a different account. Rate limited: the next request is possible after one minute, later ones after longer.
          */
         post: operations["changeAccountEmail"];
         /**
-         * Keep your email address
-         * @description The address that waits to be confirmed is forgotten, and its link ends.
+         * Cancel an email change
+         * @description Discards the pending address and invalidates its link.
          */
         delete: operations["cancelEmailChange"];
         options?: never;
@@ -2239,7 +2239,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your new email address
-         * @description All your other sessions end. Images, keys, albums and URLs stay as they are.
+         * @description Signs out all your other sessions. Images, keys, albums and URLs are unchanged.
          */
         post: operations["confirmEmailChange"];
         delete?: never;
@@ -2258,8 +2258,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a change of the email address
-         * @description With the token from the mail to the former address. It works without a sign-in, because whoever changed the address may have ended all sessions. The account gets its former address back, and all its sessions end.
+         * Undo an email change
+         * @description Requires the token from the mail to the previous address. No sign-in is needed, because an attacker may have ended all sessions. Restores the previous address and signs out all sessions.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -2279,8 +2279,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete your account and everything in it
-         * @description Signing in, API keys and image URLs stop working at once, and the handle becomes free. Files and records are removed in the background, which takes about a minute, or longer for a large account; until then the email address cannot sign up again. This cannot be undone: export the account first.
+         * Delete your account
+         * @description Deletes the account and everything in it. Sign-in, API keys and image URLs stop working at once, and the handle becomes available. Files and records are removed in the background, usually within a minute. Until then, the email address cannot sign up again. This cannot be undone: export the account first.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -2296,8 +2296,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the public profile of an owner
-         * @description 404 for a private profile as for one that does not exist.
+         * Get a public profile
+         * @description Returns 404 for private profiles, as for unknown handles.
          */
         get: operations["getPublicProfile"];
         put?: never;
@@ -2315,7 +2315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List, filter and search the public images of an owner, newest first */
+        /** List public images */
         get: operations["listPublicImages"];
         put?: never;
         post?: never;
@@ -2332,7 +2332,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the public albums of an owner by title */
+        /** List public albums */
         get: operations["listPublicAlbums"];
         put?: never;
         post?: never;
@@ -2350,8 +2350,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a public album with a page of its images
-         * @description The unlisted images of the album are in it too; their URLs contain their keys.
+         * Get a public album
+         * @description Includes a page of the album's images. Unlisted images are included; their URLs contain their keys.
          */
         get: operations["getPublicAlbum"];
         put?: never;
@@ -2370,8 +2370,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the feed of an owner's public images
-         * @description Also at `/@{handle}.json` and `/@{handle}.atom`.
+         * Get a profile feed
+         * @description Also available at `/@{handle}.json` and `/@{handle}.atom`.
          */
         get: operations["getPublicFeed"];
         put?: never;
@@ -2390,8 +2390,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the feed of a public album
-         * @description Also at `/@{handle}/{album}.json` and `/@{handle}/{album}.atom`. Unlisted images are in no feed.
+         * Get an album feed
+         * @description Also available at `/@{handle}/{album}.json` and `/@{handle}/{album}.atom`. Unlisted images are never in a feed.
          */
         get: operations["getPublicAlbumFeed"];
         put?: never;
@@ -2410,8 +2410,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe what a URL of this service shows, as oEmbed
-         * @description An image is a `photo`: the largest variant that fits. An album, a profile and a sensitive image are a `link`.
+         * Get an oEmbed response
+         * @description An image is a `photo`: the largest variant that fits. An album, a profile or a sensitive image is a `link`.
          */
         get: operations["getOEmbed"];
         put?: never;
@@ -2432,8 +2432,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report an image to the operators
-         * @description The response is the same for every URL of an image of this service. A report is stored only if the URL opens an image to anyone.
+         * Report an image
+         * @description The response is the same for every image URL of this server. A report is stored only if anyone can open the URL.
          */
         post: operations["createReport"];
         delete?: never;
@@ -2449,7 +2449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the colours that albums and tags may have */
+        /** List palette colors */
         get: operations["listPalette"];
         put?: never;
         post?: never;
@@ -2469,8 +2469,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Purge images from the caches
-         * @description Purges one image, one album or all your images from the CDN, and invalidates the service's own caches. Every change already purges the images it affects; use this only to be certain.
+         * Purge cached images
+         * @description Purges one image, one album or all your images from the CDN and the server's own caches. Every change already purges the images it affects, so this is rarely needed.
          */
         post: operations["purgeCdn"];
         delete?: never;
@@ -2487,8 +2487,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your plan, its limits and what of them is used
-         * @description Storage counts originals, those in the trash too, and no variants. Deliveries are counted by the month in UTC; what a cache in front of the service answers is not counted.
+         * Get your plan and usage
+         * @description Storage counts originals, including images in the trash, but no variants. Bandwidth and requests are counted per calendar month in UTC. Responses from a cache in front of the server are not counted.
          */
         get: operations["getBilling"];
         put?: never;
@@ -2513,8 +2513,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change when you are alerted of your quotas
-         * @description Omitted members keep their values. Alerts are in the daily digest; that deliveries have stopped is mailed within the hour.
+         * Update usage alerts
+         * @description Omitted members keep their values. Alerts are part of the daily digest. You are emailed within an hour if delivery stops.
          */
         patch: operations["updateBillingAlerts"];
         trace?: never;
@@ -2529,8 +2529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a page of Stripe to subscribe to a plan
-         * @description The plan changes when Stripe reports the payment, usually within seconds. With a subscription this is a conflict: open the portal to change it.
+         * Create a checkout session
+         * @description Returns a Stripe page to subscribe to a plan. The plan changes when Stripe reports the payment, usually within seconds. Fails with 409 if you already have a subscription; change it in the billing portal.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -2549,8 +2549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open the page of Stripe to change or cancel your subscription
-         * @description The page also shows invoices, and changes the payment method and the billing address.
+         * Create a billing portal session
+         * @description Returns a Stripe page to change or cancel your subscription, see invoices, and update the payment method and billing address.
          */
         post: operations["openBillingPortal"];
         delete?: never;
@@ -2566,7 +2566,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the owners of this installation, the newest first */
+        /** List owners */
         get: operations["listOwners"];
         put?: never;
         post?: never;
@@ -2590,8 +2590,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the plan, the state or the limits of an owner
-         * @description A disabled owner can sign in no more, and only read and export with the sessions and keys that there are; images are still delivered. With `withhold`, everything of the owner is shown to nobody else. The owner's audit log has an entry.
+         * Update an owner
+         * @description Changes the plan, state or limits. A disabled owner cannot sign in; existing sessions and keys can only read and export. Images are still delivered. `withhold` hides all of the owner's content from everyone else. The change is recorded in the owner's audit log.
          */
         patch: operations["updateOwner"];
         trace?: never;
@@ -2610,8 +2610,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Withhold an image from everyone but its owner, or show it again
-         * @description Withholding it resolves its open reports.
+         * Withhold or restore an image
+         * @description A withheld image is visible only to its owner. Withholding an image resolves its open reports.
          */
         patch: operations["withholdImage"];
         trace?: never;
@@ -2624,8 +2624,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reports of images, open ones first, then the newest
-         * @description A report is deleted 180 days after it was resolved.
+         * List reports
+         * @description Open reports come first, then the newest. Resolved reports are deleted after 180 days.
          */
         get: operations["listReports"];
         put?: never;
@@ -2649,7 +2649,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Dismiss a report, or withhold the image */
+        /** Resolve a report */
         patch: operations["resolveReport"];
         trace?: never;
     };
@@ -2660,12 +2660,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the invitations of the last two weeks, the newest first */
+        /** List invitations */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite someone by email
-         * @description The email address can create an account within 14 days, and gets a mail that says so. Inviting it again renews the invitation. Without a mail server, the response contains a sign-in link to hand over.
+         * Create an invitation
+         * @description Emails an invitation: the address can create an account within 14 days. Inviting an address again renews its invitation. Without a mail server, the response contains a sign-in link to pass on.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -2698,7 +2698,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read versions, the state of the dependencies, jobs and what is stored */
+        /** Get server health */
         get: operations["getInstallationHealth"];
         put?: never;
         post?: never;
@@ -2716,8 +2716,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the version, and what each part runs on
-         * @description Contains names of drivers and of environment variables, and none of their values.
+         * Get server information
+         * @description The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values.
          */
         get: operations["getInstallation"];
         put?: never;
@@ -2735,7 +2735,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the web process is alive */
+        /** Check liveness */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -2753,8 +2753,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check database, storage and queue
-         * @description 200 while this process can serve images, pages and lists; 503 while it cannot: the database or the storage does not answer, or the process ends. Answers within two seconds.
+         * Check readiness
+         * @description Checks the database, storage and queue. Returns 200 while this process can serve images, pages and lists. Returns 503 if the database or the storage does not respond, or the process is shutting down. Responds within two seconds.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2772,7 +2772,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get this OpenAPI document */
+        /** Get the OpenAPI document */
         get: operations["getOpenApi"];
         put?: never;
         post?: never;
@@ -2791,8 +2791,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send the bytes to the signed upload URL
-         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read. On an installation with an object store, the URL is one of the store: it responds with its own errors, the URL stays valid for the hour, and what is sent after the completion has no effect.
+         * Upload image bytes
+         * @description Use the `upload.url` from `POST /images` or `POST /images/{id}/replace` unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour, until the upload completes. If bytes are sent again, the latest count. Pages of every origin can send bytes, because no cookie is read. With S3-compatible storage, the URL belongs to the storage, which responds with its own errors. It then stays valid for the hour, and bytes sent after completion have no effect.
          */
         put: operations["putUpload"];
         post?: never;
@@ -2810,8 +2810,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an image as it was uploaded
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key, or a wrong signature of a link, gives 404 to everyone but the owner, even for a public image. `sig` without `exp` only permits rendering a custom variant: it is not checked for an image or variant that exists.
+         * Get an original
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Private, deleted and expired images are served only to the owner, with the session cookie or a key with `images:read`. For everyone else, the response is 404. An unlisted image requires its key, a path segment `~{key}` after the album, as shown in `urls`. A signed URL (`POST /images/{id}/link`) opens its variant of any image until it expires. With a wrong key or signature, the response is 404 for everyone except the owner, even for a public image. `sig` without `exp` only permits rendering a custom variant. It is not checked for an existing image or variant.
          */
         get: operations["deliverOriginal"];
         put?: never;
@@ -2830,8 +2830,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a variant of an image
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key, or a wrong signature of a link, gives 404 to everyone but the owner, even for a public image. `sig` without `exp` only permits rendering a custom variant: it is not checked for an image or variant that exists.
+         * Get a variant
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Private, deleted and expired images are served only to the owner, with the session cookie or a key with `images:read`. For everyone else, the response is 404. An unlisted image requires its key, a path segment `~{key}` after the album, as shown in `urls`. A signed URL (`POST /images/{id}/link`) opens its variant of any image until it expires. With a wrong key or signature, the response is 404 for everyone except the owner, even for a public image. `sig` without `exp` only permits rendering a custom variant. It is not checked for an existing image or variant.
          */
         get: operations["deliverVariant"];
         put?: never;
@@ -2850,8 +2850,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the archive of an export
-         * @description Use the `url` of a ready export unchanged. The signature is the credential; it is valid as long as the archive. HEAD, conditions and ranges work as in RFC 9110, so an interrupted download goes on where it stopped: send `Range`, and `If-Range` with the `ETag`.
+         * Download an export
+         * @description Use the `url` of a ready export unchanged. The signature is the credential and is valid as long as the archive. HEAD, conditions and ranges work as in RFC 9110. To resume an interrupted download, send `Range`, and `If-Range` with the `ETag`.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -2867,13 +2867,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptMembership: {
-            /** @description The end of the link in the invitation's mail */
+            /** @description Token from the link in the invitation mail */
             token: string;
         };
         AccountEmail: {
-            /** @description The address that signs in and gets mails */
+            /** @description Address for sign-in and mail */
             email: string;
-            /** @description An address that was asked for and is not confirmed yet */
+            /** @description The pending address, until it is confirmed */
             pending: {
                 email: string;
                 expires_at: string;
@@ -2882,23 +2882,23 @@ export interface components {
         AccountExport: {
             id: string;
             /**
-             * @description `pending`: waits for its turn; `ready`: can be downloaded; `failed`: see `error`, and begin another one; `expired`: the archive is deleted, 7 days after it was ready or when a later one is
+             * @description `pending`: queued. `ready`: available for download. `failed`: see `error`, then start a new export. `expired`: the archive was deleted, 7 days after it was ready or because of a newer one.
              * @enum {string}
              */
             status: "pending" | "running" | "ready" | "failed" | "expired";
             /** @description Images written so far */
             done: number;
-            /** @description Images in the account when it began; 0 until then */
+            /** @description Images in the account when the export started. 0 until then. */
             total: number;
-            /** @description Size of the archive, as far as it is written */
+            /** @description Bytes written so far */
             size_bytes: number;
-            /** @description The name under which browsers save the archive */
+            /** @description Filename of the download */
             filename: string;
-            /** @description Where the archive is, from the origin on, once it is `ready`. The signature in it is the credential: whoever has the URL can download the archive until it expires */
+            /** @description Signed path of the archive, once it is `ready`. Anyone with the URL can download the archive until it expires. */
             url: string | null;
-            /** @description When archive and URL expire */
+            /** @description Expiration time of the archive and its URL */
             expires_at: string | null;
-            /** @description Why it failed */
+            /** @description Error message */
             error: {
                 code: string;
                 message: string;
@@ -2914,14 +2914,14 @@ export interface components {
             /** @description Null for a dry run, which is not stored */
             id: string | null;
             /**
-             * @description `receiving`: waits for parts and for `complete`; `failed`: the archive or the service stopped it, and `complete` goes on where it stopped, for 7 days; `cancelled` and `failed`: what is restored stays
+             * @description `receiving`: waiting for parts and for `complete`. `failed`: stopped by an error in the archive or on the server; `complete` resumes it for 7 days. After `cancelled` and `failed`, restored records are kept.
              * @enum {string}
              */
             status: "receiving" | "queued" | "running" | "completed" | "cancelled" | "failed";
             dry_run: boolean;
             /** @description Null until the archive is complete */
             source: {
-                /** @description The address of the service that made the archive */
+                /** @description URL of the server that wrote the archive */
                 service: string;
                 exported_at: string;
                 handle: string;
@@ -2932,15 +2932,15 @@ export interface components {
             /** @description Images with a result so far */
             done: number;
             report: components["schemas"]["ImportReport"];
-            /** @description Why it failed */
+            /** @description Error message */
             error: {
                 code: string;
                 message: string;
             } | null;
-            /** @description The parts received, until the import has ended */
+            /** @description Received parts, until the import is finished */
             parts: components["schemas"]["ImportPart"][];
             created_at: string;
-            /** @description The time of the last progress */
+            /** @description Time of the last progress */
             updated_at: string;
             ended_at: string | null;
         };
@@ -2950,7 +2950,7 @@ export interface components {
         };
         AddPasskey: {
             name: string;
-            /** @description From the `toJSON()` of the created credential */
+            /** @description From `toJSON()` of the created credential */
             credential: {
                 id: string;
                 response: {
@@ -2963,28 +2963,28 @@ export interface components {
         };
         AiAnalysis: {
             image_id: string;
-            /** @description Nouns for what the image shows, most certain first */
+            /** @description Labels, sorted by confidence */
             labels: string[];
             /** @description Confidence of each label, 0 to 1 */
             label_scores: number[];
-            /** @description Empty when the model writes none */
+            /** @description Empty if the model returns none */
             caption: string;
-            /** @description The words that are written in the image */
+            /** @description OCR text */
             text: string;
-            /** @description The dominant colours, largest share first */
+            /** @description Dominant colors, largest share first */
             colors: components["schemas"]["ImageColor"][];
-            /** @description Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. No person is recognised. Only from `local` */
+            /** @description Face bounding boxes, largest first: 0 to 1, relative to the upright image, from its top left corner. Detection only, no recognition. Only from `local`. */
             faces: {
                 x: number;
                 y: number;
                 width: number;
                 height: number;
             }[];
-            /** @description 0 to 1; higher means more likely not safe for work */
+            /** @description 0 to 1; higher means more likely sensitive */
             nsfw_score: number;
-            /** @description Whether the score reached the threshold that the settings had when the analysis was made */
+            /** @description Whether the score reached the threshold in the settings at the time of the analysis */
             nsfw_flagged: boolean;
-            /** @description Whether a person has set, confirmed or cleared the image's mark, which no analysis changes then. `PATCH /images/{id}` with `nsfw` does */
+            /** @description Whether a person has set, confirmed or cleared the sensitive flag with `nsfw` of `PATCH /images/{id}`. Analyses then no longer change the flag. */
             nsfw_chosen: boolean;
             model_version: string;
             processing_time_ms: number;
@@ -2992,57 +2992,57 @@ export interface components {
         };
         AiInstallation: {
             /**
-             * @description `failed` is tried again at `retries_at`, and at once by `POST /ai/install`
+             * @description `failed`: retried at `retries_at`, or at once by `POST /ai/install`
              * @enum {string}
              */
             state: "not_installed" | "installing" | "installed" | "failed";
-            /** @description How much is installed so far */
+            /** @description Progress of the installation */
             installed_bytes: number;
             /** @description Size of the installed packages */
             total_bytes: number;
-            /** @description Why the last attempt failed; null in the other states */
+            /** @description Error of the last attempt. Null in other states. */
             error: {
                 /** @enum {string} */
                 code: "network" | "registry" | "integrity" | "disk_full" | "not_writable" | "npm_missing" | "unsupported" | "unknown";
                 message: string;
             } | null;
-            /** @description When the next attempt is due; null when there is none */
+            /** @description Time of the next attempt. Null if none is scheduled. */
             retries_at: string | null;
         };
         AiState: {
-            /** @description Whether this service analyses images, also while the packages for it are not installed yet */
+            /** @description Whether image analysis is enabled, even if its packages are not installed yet */
             available: boolean;
-            /** @description The packages of the provider `local`, which the first analysis and `POST /ai/install` install; null with other providers */
+            /** @description The packages of the provider `local`, installed by the first analysis or `POST /ai/install`. Null for other providers. */
             installation: components["schemas"]["AiInstallation"] | null;
             /** @enum {string} */
             provider: "local" | "openai" | "gateway" | "off";
-            /** @description Null when no image is analysed */
+            /** @description Null if image analysis is disabled */
             model_version: string | null;
-            /** @description The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings */
+            /** @description Supported values of `mode` of `GET /images`. More than `text` if semantic search is available. */
             search_modes: ("text" | "semantic" | "hybrid")[];
-            /** @description Null when the service does not compare meanings */
+            /** @description Null if semantic search is not available */
             embedding_model: string | null;
-            /** @description Null for viewers and for members of one album, as `usage` is */
+            /** @description Null for viewers and album members, as is `usage` */
             quota: {
-                /** @description Analyses of this month */
+                /** @description Analyses this month */
                 used: number;
-                /** @description Null without a limit */
+                /** @description Null: no limit */
                 limit: number | null;
                 resets_at: string;
             } | null;
-            /** @description What the service counted this month for analyses and for search by meaning; zeros for models on the machine */
+            /** @description Usage of analyses and semantic search this month, as reported by the provider. Zeros for local models. */
             usage: {
                 input_tokens: number;
                 output_tokens: number;
-                /** @description In US dollars, as far as the service says it, as gateways do */
+                /** @description In US dollars, if the provider reports the cost, as gateways do */
                 cost: number;
             } | null;
             /**
-             * @description What becomes of captions in this library, as the settings of its owner say
+             * @description How captions are used in this library, from its owner's settings
              * @enum {string}
              */
             alt_text: "off" | "suggest" | "fill";
-            /** @description How long the last analyses by this model took, on average; null before the first one */
+            /** @description Average duration of recent analyses by this model. Null before the first one. */
             seconds_per_image: number | null;
         };
         Album: {
@@ -3054,13 +3054,13 @@ export interface components {
             /** @enum {string} */
             permission: "public" | "private";
             color: string | null;
-            /** @description Id of the image that is shown as the cover */
+            /** @description ID of the cover image */
             cover: string | null;
             cover_url: string | null;
-            /** @description URLs of the thumbnails of up to 4 images: the cover, then the newest that are not marked as not safe for work */
+            /** @description Thumbnail URLs of up to 4 images: the cover, then the newest images that are not sensitive */
             preview_urls: string[];
             is_favourited: boolean;
-            /** @description Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are */
+            /** @description Whether uploads into the album are encrypted by default. Moved images are unchanged. */
             encrypt_uploads: boolean;
             created_at: string;
             updated_at: string;
@@ -3070,15 +3070,15 @@ export interface components {
             next_cursor: null;
         };
         AlertSettings: {
-            /** @description Whether alerts are mailed, and not only shown */
+            /** @description Whether alerts are also emailed */
             email: boolean;
-            /** @description Percentages of a quota at which you are alerted. That deliveries stop is always told */
+            /** @description Percentages of a quota that trigger an alert. You are always alerted when delivery stops. */
             thresholds: number[];
         };
         AnalyticsPeriod: {
-            /** @description YYYY-MM-DD, UTC */
+            /** @description `YYYY-MM-DD` in UTC */
             from: string;
-            /** @description YYYY-MM-DD, UTC */
+            /** @description `YYYY-MM-DD` in UTC */
             to: string;
             days: number;
             offset: number;
@@ -3086,17 +3086,17 @@ export interface components {
         AnalyticsStorage: {
             /** @description Without deleted images */
             images: number;
-            /** @description Originals and variants, including those of deleted images until they are purged */
+            /** @description Originals and variants, including deleted images until they are purged */
             bytes: number;
             original_bytes: number;
             variant_bytes: number;
-            /** @description The state at the end of each day; a day without a record has the state of the day before */
+            /** @description Totals at the end of each day. A day without a record has the totals of the previous day. */
             by_day: {
-                /** @description YYYY-MM-DD, UTC */
+                /** @description `YYYY-MM-DD` in UTC */
                 date: string;
                 /** @description Without deleted images */
                 images: number;
-                /** @description Originals and variants, including those of deleted images until they are purged */
+                /** @description Originals and variants, including deleted images until they are purged */
                 bytes: number;
                 original_bytes: number;
                 variant_bytes: number;
@@ -3105,11 +3105,11 @@ export interface components {
         ApiKey: {
             id: string;
             name: string;
-            /** @description The beginning of the key: `alb_` and ten characters */
+            /** @description First characters of the key: `alb_` and ten characters */
             prefix: string;
             scopes: string[];
             allowed_ips: string[];
-            /** @description The handle of the library of someone else in which it works; null for your own */
+            /** @description Handle of the other library in which the key works. Null for your own library. */
             library: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
@@ -3125,16 +3125,16 @@ export interface components {
         };
         /** @description Exactly one of `ids`, `album` and `query` is required */
         ArchiveImages: {
-            /** @description These images, deleted ones included. Duplicates count once */
+            /** @description Image IDs, including deleted images. Duplicates count once. */
             ids?: string[];
             /** @description All images of this album, newest first, without deleted ones */
             album?: string;
-            /** @description All images that pass these filters of `GET /images`, newest first, without deleted ones unless `deleted` says so */
+            /** @description All images that match these filters of `GET /images`, newest first. Deleted images are excluded unless `deleted` includes them. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -3144,16 +3144,16 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             action: "create" | "update" | "delete" | "restore";
-            /** @description `image`, `album`, `tag`, `api_key` … */
+            /** @description `image`, `album`, `tag`, `api_key` or another type */
             resource_type: string;
             resource_id: string | null;
             /**
-             * @description `failed`: the caller was identified but not allowed to do this
+             * @description `failed`: the caller was authenticated but not allowed to do this
              * @enum {string}
              */
             status: "success" | "failed";
             affected_count: number;
-            /** @description For an update: `fields`, the fields that changed. For a rejected write: `code`, `operation` and, if it used an API key, `key_id` */
+            /** @description For updates: `fields`, the changed fields. For rejected writes: `code`, `operation` and, with an API key, `key_id`. */
             metadata: {
                 [key: string]: unknown;
             } | null;
@@ -3164,27 +3164,27 @@ export interface components {
         };
         Backup: {
             enabled: boolean;
-            /** @description Null before the first configuration, as the other members of the bucket */
+            /** @description Null before the first configuration, like the other bucket members */
             s3_endpoint: string | null;
             s3_region: string | null;
             s3_bucket: string | null;
             s3_path_prefix: string | null;
-            /** @description The last characters of the access key id */
+            /** @description Last characters of the access key ID */
             s3_access_key_id_hint: string | null;
-            /** @description Whether images that are not encrypted themselves, and all records, are encrypted in the bucket */
+            /** @description Whether records and unencrypted images are encrypted in the bucket */
             has_passphrase: boolean;
-            /** @description For how many days the bucket keeps what was deleted or replaced */
+            /** @description Days for which the bucket keeps deleted and replaced files */
             retention_days: number;
-            /** @description Limits what is sent to the bucket */
+            /** @description Upload bandwidth limit */
             max_bytes_per_second: number | null;
-            /** @description Images that are sent at the same time */
+            /** @description Concurrent uploads */
             concurrency: number;
-            /** @description Of the last test of this configuration */
+            /** @description Result of the last test of this configuration */
             test_status: ("ok" | "failed") | null;
             last_tested_at: string | null;
-            /** @description When everything was in the bucket */
+            /** @description Time of the last complete synchronization */
             last_sync_at: string | null;
-            /** @description When a sample of the objects, or all, were last read back and compared by their hashes */
+            /** @description Time of the last verification, of a sample or of all objects */
             last_verified_at: string | null;
             /** @description Images by state */
             counts: {
@@ -3193,11 +3193,11 @@ export interface components {
                 synced: number;
                 failed: number;
             };
-            /** @description What the bucket holds */
+            /** @description Content of the bucket */
             bytes: number;
-            /** @description Whether the bucket has the keys of encrypted images as they are here. After the root key or your master key was replaced, it has former ones until the next synchronization, which follows within about a minute; until then a restore needs the former root key. Null without keys */
+            /** @description Whether the bucket has the current keys of encrypted images. After a root key or library key is replaced, it has the previous keys until the next synchronization, within about a minute. Until then, a restore needs the previous root key. Null without keys. */
             keys_current: boolean | null;
-            /** @description Null when the last synchronization went well */
+            /** @description Null if the last synchronization succeeded */
             last_error: string | null;
             failing_since: string | null;
         };
@@ -3207,25 +3207,25 @@ export interface components {
             kind: "sync" | "verify" | "restore";
             /** @enum {string} */
             status: "running" | "completed" | "failed" | "cancelled";
-            /** @description The job, if someone has asked for the run */
+            /** @description The job of a requested run */
             job_id: string | null;
             mode: ("missing" | "all") | null;
             dry_run: boolean;
-            /** @description Images; of a verification, objects */
+            /** @description Images, or objects for a verification */
             total: number;
-            /** @description Images that were copied or restored; in a dry run, that would be */
+            /** @description Images copied or restored, or that a dry run would restore */
             changed: number;
             unchanged: number;
             failed: number;
-            /** @description Bytes of the files that were copied, compared or restored */
+            /** @description Bytes copied, compared or restored */
             bytes: number;
-            /** @description What went wrong or differs, by image or other record, at most 1000 */
+            /** @description Problems and differences by image or other record, at most 1000 */
             problems: {
                 id: string;
                 code: string;
                 message: string;
             }[];
-            /** @description What ended the run */
+            /** @description Error that ended the run */
             error: string | null;
             started_at: string;
             ended_at: string | null;
@@ -3241,24 +3241,24 @@ export interface components {
                 /** @enum {string} */
                 check: "reach" | "auth" | "write" | "read" | "delete";
                 ok: boolean;
-                /** @description What happened; empty if it went well */
+                /** @description Error message. Empty on success. */
                 message: string;
             }[];
         };
         BatchFailure: {
             code: string;
-            /** @description Of the first image */
+            /** @description Error message of the first image */
             message: string;
             /** @description Images with this error */
             count: number;
-            /** @description The first 5 */
+            /** @description The first 5 images */
             sample_ids: string[];
         };
         BatchOutcome: {
             id: string;
             /** @enum {string} */
             status: "changed" | "unchanged" | "failed";
-            /** @description The error code, if it failed */
+            /** @description The error code on failure */
             code?: string;
             message?: string;
         };
@@ -3266,14 +3266,14 @@ export interface components {
         BatchRequest: {
             /** @constant */
             action: "move";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -3281,48 +3281,54 @@ export interface components {
         } | {
             /** @constant */
             action: "tag";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
             tags: string[];
-            /** @description Also changes images in the trash, which fail otherwise */
+            /**
+             * @description Include images in the trash, which otherwise fail
+             * @default false
+             */
             in_trash?: boolean;
         } | {
             /** @constant */
             action: "untag";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
             tags: string[];
-            /** @description Also changes images in the trash, which fail otherwise */
+            /**
+             * @description Include images in the trash, which otherwise fail
+             * @default false
+             */
             in_trash?: boolean;
         } | {
             /** @constant */
             action: "visibility";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -3331,46 +3337,46 @@ export interface components {
         } | {
             /** @constant */
             action: "license";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
-            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
             license: string | null;
         } | {
             /** @constant */
             action: "expiration";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration: string | null;
         } | {
             /** @constant */
             action: "nsfw";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -3378,149 +3384,152 @@ export interface components {
         } | {
             /** @constant */
             action: "favourite";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "unfavourite";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "shift_taken_at";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
-            /** @description How far the clock of `taken_at` moves; negative: back */
+            /** @description Seconds to add to `taken_at`; negative values move it back */
             seconds: number;
         } | {
             /** @constant */
             action: "strip";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
             /**
-             * @description The position: GPS data of EXIF, XMP and GeoTIFF; or all metadata except orientation and colour profile. Where the position cannot be removed alone, all metadata is
+             * @description `location`: GPS data of EXIF, XMP and GeoTIFF. `all`: all metadata except orientation and color profile. If the location cannot be removed alone, all metadata is removed.
              * @enum {string}
              */
             what: "location" | "all";
         } | {
             /** @constant */
             action: "encrypt";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "decrypt";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "analyze";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
-            /** @description Leaves images as they are whose analysis is of the present model (`model_version` of `GET /ai`), so that only others and those without an analysis are analysed */
+            /**
+             * @description Skip images already analyzed by the current model (`model_version` of `GET /ai`)
+             * @default false
+             */
             outdated_only?: boolean;
         } | {
             /** @constant */
             action: "delete";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "restore";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "purge";
-            /** @description These images */
+            /** @description IDs of the images */
             ids?: string[];
-            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
             query?: components["schemas"]["ImageFilters"];
-            /** @description Of the images of `query`, not these */
+            /** @description Images of `query` to skip */
             except_ids?: string[];
             /**
-             * @description Counts what would happen, without changing anything, for any number of images
+             * @description Count the results without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -3529,29 +3538,29 @@ export interface components {
             /** @enum {string} */
             action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
-            /** @description In the order of the ids or the list; empty for a dry run of more than 500 images */
+            /** @description In the order of the IDs or the list. Empty for a dry run of more than 500 images. */
             results: components["schemas"]["BatchOutcome"][];
             changed: number;
-            /** @description Images that are already so */
+            /** @description Unchanged images */
             unchanged: number;
             failed: number;
-            /** @description The errors of the images that cannot change, by code */
+            /** @description Errors by code */
             failures: components["schemas"]["BatchFailure"][];
-            /** @description The job by which `POST /jobs/{id}/undo` takes the change back; null if that is impossible */
+            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
             undo_job: string | null;
         };
         Billing: {
-            /** @description Whether this installation sells plans. Without, nothing has a limit */
+            /** @description Whether billing is enabled. Without it, nothing is limited. */
             enabled: boolean;
             /** @enum {string} */
             plan: "free" | "starter" | "pro" | "sponsor";
-            /** @description The state of the subscription, as Stripe names it */
+            /** @description The subscription status from Stripe */
             status: string | null;
             cycle: ("monthly" | "annual") | null;
             current_period_end: string | null;
             cancel_at_period_end: boolean;
             canceled_at: string | null;
-            /** @description With `past_due`, the plan stays until then; after a change to a smaller plan, deliveries are not stopped until then */
+            /** @description With `past_due`, the plan stays until then. After a downgrade, delivery is not stopped until then. */
             grace_until: string | null;
             quotas: {
                 storage_bytes: components["schemas"]["Quota"];
@@ -3563,10 +3572,10 @@ export interface components {
                 albums: components["schemas"]["Quota"];
                 tags: components["schemas"]["Quota"];
             };
-            /** @description The thresholds that are reached, of monthly quotas this month, the first one first */
+            /** @description Reached thresholds, earliest first. For monthly quotas: of this month. */
             alerts: components["schemas"]["QuotaAlert"][];
             alert_settings: components["schemas"]["AlertSettings"];
-            /** @description What can be chosen; empty where no plans are sold */
+            /** @description Available plans. Empty if billing is disabled. */
             plans: {
                 /** @enum {string} */
                 plan: "free" | "starter" | "pro";
@@ -3587,7 +3596,7 @@ export interface components {
             }[];
         };
         BillingPage: {
-            /** @description A page of Stripe, to open within the hour */
+            /** @description Stripe page, valid for one hour */
             url: string;
         };
         Caller: {
@@ -3601,14 +3610,14 @@ export interface components {
             via: "session" | "key";
             /** @description Null for a session */
             key_id: string | null;
-            /** @description What the credential may do; `*` is everything */
+            /** @description The scopes of the credential. `*` is full access. */
             scopes: string[];
-            /** @description The handle of the library that the call works in */
+            /** @description Handle of the current library */
             library: string;
-            /** @description The only album of the library that is open to the caller; null: all of the library */
+            /** @description The only album accessible to the caller. Null: the whole library. */
             album: string | null;
             /**
-             * @description What the caller may do there; `owner` in the own library
+             * @description The caller's role in the library. `owner` for your own library.
              * @enum {string}
              */
             role: "viewer" | "contributor" | "editor" | "manager" | "owner";
@@ -3621,50 +3630,50 @@ export interface components {
                 /** @description For `GET /images/changes` */
                 poll: number;
             };
-            /** @description Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it */
+            /** @description Whether onboarding is pending. `PATCH /settings` with `welcomed: true` completes it. */
             welcome_pending: boolean;
-            /** @description What needs attention and is not dismissed, most urgent first; empty in the library of someone else */
+            /** @description Notices that are not dismissed, most urgent first. Empty in another account's library. */
             notices: components["schemas"]["Notice"][];
-            /** @description Whether an operator has disabled the account or the library: it can be read and exported, and no more */
+            /** @description Whether the administrator has disabled the account or library, which can then only be read and exported */
             disabled: boolean;
-            /** @description Whether the session may call `/admin` */
+            /** @description Whether the session can call `/admin` */
             operator: boolean;
             capabilities: components["schemas"]["Capabilities"];
         };
         Capabilities: {
-            /** @description Whether mail is sent; otherwise it is written to the operator's outbox folder */
+            /** @description Whether the server sends mail. Otherwise, it writes mail to an outbox folder for the administrator. */
             mail: boolean;
-            /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
+            /** @description Whether a CDN is configured that `POST /cdn/purge` purges */
             cdn_purge: boolean;
-            /** @description Whether images can be analysed */
+            /** @description Whether image analysis is available */
             ai: boolean;
-            /** @description Whether images can be stored encrypted */
+            /** @description Whether image encryption is available */
             encryption: boolean;
-            /** @description Languages of the pages */
+            /** @description Languages of the web app */
             languages: ("en" | "de" | "ar")[];
             uploads: {
                 max_bytes: number;
-                /** @description Accepted types, recognised from the bytes */
+                /** @description Accepted media types, detected from the bytes */
                 content_types: string[];
-                /** @description Usual filename extensions of these types, without the dot */
+                /** @description Common filename extensions of these types, without the dot */
                 extensions: string[];
             };
             variants: {
                 presets: string[];
-                /** @description Formats that variants can be rendered in */
+                /** @description Formats for variants */
                 formats: string[];
                 max_custom_per_image: number;
                 /** @description Custom variants in the settings */
                 max_saved: number;
             };
             shares: {
-                /** @description Chosen images in one share link; an album can have any number */
+                /** @description Maximum selected images per share link. An album can have any number. */
                 max_images: number;
-                /** @description What a share link can ask its visitors for */
+                /** @description Values for `feedback` of share links */
                 feedback: ("none" | "picks" | "comments")[];
             };
             limits: {
-                /** @description API keys that are not revoked; null without a limit */
+                /** @description Maximum API keys that are not revoked. Null: no limit. */
                 api_keys: number | null;
                 /** @description Days until a deleted image is purged */
                 trash_days: number;
@@ -3682,18 +3691,21 @@ export interface components {
             deleted: true;
         };
         CompleteImport: {
-            /** @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive */
+            /**
+             * @description Return with status 200 what the import would do, without changing anything. Reads and hashes all images, which takes time for a large archive.
+             * @default false
+             */
             dry_run?: boolean;
         };
         Connection: {
             /** @description `github`, `google` or `oidc` */
             provider: string;
-            /** @description What the provider is called */
+            /** @description Display name of the provider */
             name: string;
-            /** @description The account's name there, from when it was connected; null if none is connected */
+            /** @description Account name at the provider when it was connected. Null if not connected. */
             account_name: string | null;
             connected_at: string | null;
-            /** @description Whether this installation is set up to sign in by the provider */
+            /** @description Whether sign-in with the provider is enabled on this server */
             available: boolean;
         };
         ConnectionList: {
@@ -3701,55 +3713,68 @@ export interface components {
             next_cursor: null;
         };
         ConnectionPage: {
-            /** @description Leads to the provider, in this browser, within a minute */
+            /** @description Leads to the provider. Open it in this browser within a minute. */
             url: string;
         };
         CreateAlbum: {
-            /** @description The album's name in URLs; null derives it from the title: `Köln 2024` becomes `koln-2024` */
+            /** @description The album's name in URLs. Null derives it from the title: `Köln 2024` becomes `koln-2024`. */
             album: string | null;
             title: string;
             description?: string | null;
-            /** @enum {string} */
+            /**
+             * @default private
+             * @enum {string}
+             */
             permission?: "public" | "private";
-            /** @description Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are */
+            /**
+             * @description Whether uploads into the album are encrypted by default. Moved images are unchanged.
+             * @default false
+             */
             encrypt_uploads?: boolean;
         };
         CreateApiKey: {
             name: string;
-            /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
+            /** @description `read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes. */
             scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*")[];
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away; default never */
+            /**
+             * @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years.
+             * @default null
+             */
             expires?: string | null;
-            /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
+            /**
+             * @description IPv4 and IPv6 addresses and CIDR blocks. An empty list or null allows all addresses.
+             * @default []
+             */
             allowed_ips?: string[] | null;
-            /** @description The handle of a library that you are a member of, in which the key works; your own without */
+            /** @description Handle of a library you are a member of. The key works only there. Defaults to your own library. */
             library?: string;
         };
         CreateDomain: {
+            /** @description Public hostname such as `photos.example.com`, in any script, without scheme, port and path */
             hostname: string;
         };
         CreateImage: {
             filename: string;
             /**
-             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename`
+             * @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
-            /** @description Of the file; required with `on_conflict: existing`, otherwise not used */
+            /** @description SHA-256 of the file. Required with `on_conflict: existing`; otherwise ignored. */
             sha256?: string;
-            /** @description The name that the file has where it comes from, if that is not `filename` */
+            /** @description Original filename, if it differs from `filename` */
             original_filename?: string;
-            /** @description Default: the album of your upload defaults */
+            /** @description Defaults to the album in your upload settings */
             album?: string;
-            /** @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults */
+            /** @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings. */
             strip_metadata?: boolean;
-            /** @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults */
+            /** @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
             strip_location?: boolean;
-            /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
+            /** @description Embed the license in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
+            /** @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings. */
             encrypt?: boolean;
-            /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
+            /** @description Token of a solved challenge. Required for people if the administrator has enabled challenges. Ignored for API keys and if challenges are disabled. */
             challenge_token?: string;
             content_type?: string;
             size_bytes?: number;
@@ -3758,42 +3783,42 @@ export interface components {
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
             license?: string | null;
             /**
-             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it.
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string | null;
             title?: string | null;
             description?: string | null;
-            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            /** @description Custom key-value metadata: at most 20 names, and 2048 bytes as JSON. Replaces all entries; null or `{}` clears them. */
             metadata?: {
                 [key: string]: string;
             } | null;
         };
         CreateImageLink: {
             /**
-             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
             /**
-             * @description Seconds from now
+             * @description Lifetime in seconds
              * @default 86400
              */
             expires_in?: number;
         };
         CreateImageToken: {
             /**
-             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
             /**
-             * @description Seconds from now
+             * @description Lifetime in seconds
              * @default 3600
              */
             expires_in?: number;
@@ -3801,7 +3826,7 @@ export interface components {
         CreateInvitation: {
             email: string;
             /**
-             * @description Of the mail; yours without
+             * @description Email language. Defaults to yours.
              * @enum {string}
              */
             language?: "en" | "de" | "ar";
@@ -3819,21 +3844,23 @@ export interface components {
         CreateMembership: {
             email: string;
             /**
-             * @description `viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites
+             * @description `viewer`: read only. `contributor`: also upload. `editor`: also edit. `manager`: also delete permanently, share and invite.
              * @enum {string}
              */
             role: "viewer" | "contributor" | "editor" | "manager";
-            /** @description The album that the membership is for, and ends with; null: the whole library. Members of one album invite to theirs only, which is their default */
+            /** @description The membership's album; the membership ends if the album is deleted. Null: the whole library. Album members can invite only to their own album, which is their default. */
             album?: string | null;
         };
         CreateReport: {
+            /** @description URL of the page, embed or file of an image, or of an image under a share link. Previous URLs and custom domains work too. Include the key of an unlisted image, or the signature of a signed URL. */
             url: string;
             /** @enum {string} */
             reason: "copyright" | "illegal" | "personal_data" | "other";
+            /** @description Reason for the complaint */
             text: string;
-            /** @description Where the operators can answer */
+            /** @description Contact address for a reply */
             email?: string;
-            /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
+            /** @description Token of a solved challenge. Required for people if the administrator has enabled challenges. Ignored for API keys and if challenges are disabled. */
             challenge_token?: string;
         };
         CreateShare: {
@@ -3848,7 +3875,7 @@ export interface components {
             } | {
                 /** @constant */
                 type: "images";
-                /** @description In this order. Duplicates count once */
+                /** @description Image IDs in display order. Duplicates count once. */
                 ids: string[];
             } | {
                 /** @constant */
@@ -3857,86 +3884,90 @@ export interface components {
             title?: string | null;
             /** @description Shown above the images */
             message?: string | null;
-            /** @description Visits after which nobody new can open the link. Null: any number */
+            /** @description Maximum number of visits. Null: no limit. */
             max_views?: number | null;
             password?: string | null;
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string | null;
             /**
-             * @description Whether visitors can save images, and all of them as a ZIP
+             * @description Whether visitors can download images, also all as a ZIP archive
              * @default true
              */
             allow_download?: boolean;
             /**
-             * @description Whether visitors can open the original files, with all the metadata in them
+             * @description Whether visitors can download originals, including all their metadata
              * @default false
              */
             allow_original?: boolean;
             /**
-             * @description Whether the page says with which camera an image was taken
+             * @description Whether the page shows the camera of an image
              * @default false
              */
             show_metadata?: boolean;
             /**
-             * @description Whether visitors mark images, and whether they also write comments
+             * @description Whether visitors can select images, and also write comments
              * @default none
              * @enum {string}
              */
             feedback?: "none" | "picks" | "comments";
-            /** @description Required for the target `upload`, where guests' files go. Not allowed for the others */
+            /** @description Required for the target `upload`: the destination of guest files. Not allowed for other targets. */
             upload?: {
                 album: string;
-                /** @description Files of all guests together */
+                /** @description Maximum files from all guests */
                 max_files: number;
-                /** @description Bytes of one file */
+                /** @description Maximum bytes per file */
                 max_bytes: number;
             };
         };
         CreateTag: {
-            /** @description The name, from which the slug is made */
+            /** @description The name, which determines the slug */
             tag: string;
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
         CreateUploadToken: {
-            /** @description Default: the album of your upload defaults */
+            /** @description Defaults to the album in your upload settings */
             album?: string;
             tags?: string[];
-            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            /** @description Custom key-value metadata: at most 20 names, and 2048 bytes as JSON. Replaces all entries; null or `{}` clears them. */
             metadata?: {
                 [key: string]: string;
             } | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
             license?: string | null;
             /**
-             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it.
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults */
+            /** @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings. */
             strip_metadata?: boolean;
-            /** @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults */
+            /** @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
             strip_location?: boolean;
-            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
+            /** @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings. */
             encrypt?: boolean;
             /**
-             * @description The largest file that it takes
+             * @description Maximum file size in bytes
              * @default 100000000
              */
             max_bytes?: number;
             /**
-             * @description Seconds from now
+             * @description Lifetime in seconds
              * @default 3600
              */
             expires_in?: number;
         };
         CreateWebhook: {
+            /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url: string;
-            /** @description Types of events that are sent; `*` for all of them, later ones too */
+            /** @description Event types to send. `*` for all, including future ones. */
             events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
-            /** @description Default true */
+            /**
+             * @description Whether messages are created and sent
+             * @default true
+             */
             enabled?: boolean;
         };
         CreatedInvitation: {
@@ -3945,10 +3976,10 @@ export interface components {
             /** @enum {string} */
             status: "open" | "accepted" | "expired";
             created_at: string;
-            /** @description 14 days later */
+            /** @description 14 days after the invitation */
             expires_at: string;
             accepted_at: string | null;
-            /** @description Signs the invited person in, once and within a day; null where the server sends mail */
+            /** @description Signs the invited person in once, within a day. Null if the server sends mail. */
             link: string | null;
         };
         CreatedMembership: {
@@ -3956,24 +3987,24 @@ export interface components {
             /** @description The invited address */
             email: string;
             /**
-             * @description `viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites
+             * @description `viewer`: read only. `contributor`: also upload. `editor`: also edit. `manager`: also delete permanently, share and invite.
              * @enum {string}
              */
             role: "viewer" | "contributor" | "editor" | "manager";
-            /** @description The album that the membership is for, and ends with; null: the whole library */
+            /** @description The membership's album; the membership ends if the album is deleted. Null: the whole library. */
             album: string | null;
             album_title: string | null;
             /** @enum {string} */
             status: "invited" | "active";
-            /** @description Of the member; null before joining */
+            /** @description Of the member. Null before joining. */
             name: string | null;
-            /** @description Of the member; null before joining */
+            /** @description Of the member. Null before joining. */
             handle: string | null;
             invited_at: string;
-            /** @description Of the invitation, 14 days later */
+            /** @description Expiration time of the invitation, 14 days after it was sent */
             expires_at: string;
             joined_at: string | null;
-            /** @description The link of the invitation; null where the server sends mail, which contains it */
+            /** @description The invitation link. Null if the server sends it by mail. */
             link: string | null;
         };
         CryptoEvent: {
@@ -4036,32 +4067,32 @@ export interface components {
             deleted: true;
         };
         DismissNotices: {
-            /** @description The ids of notices of `GET /me`. Ids of no present notice are ignored */
+            /** @description IDs of notices from `GET /me`. Unknown IDs are ignored. */
             ids: string[];
         };
         Domain: {
             id: string;
-            /** @description In ASCII */
+            /** @description ASCII form */
             hostname: string;
-            /** @description As people write it */
+            /** @description Unicode form */
             unicode_hostname: string;
             /**
-             * @description `pending`: the TXT record is missing. `verifying`: the domain does not lead to this service yet. `active`: images are served. `misconfigured`: still served for 30 days, but three daily checks failed. `failed`: not verified within 72 hours, or misconfigured for 30 days
+             * @description `pending`: the TXT record is missing. `verifying`: the domain does not lead to this server yet. `active`: images are served. `misconfigured`: three daily checks failed; images are still served for 30 days. `failed`: not verified within 72 hours, or misconfigured for 30 days.
              * @enum {string}
              */
             status: "pending" | "verifying" | "active" | "misconfigured" | "failed";
             verification: {
-                /** @description The name of the TXT record, which has to stay */
+                /** @description Name of the TXT record. Keep the record. */
                 txt_name: string;
                 txt_value: string;
-                /** @description Where the domain should point to; null if the service has no host name */
+                /** @description Target for the domain's DNS records. Null if the server has no hostname. */
                 cname_target: string | null;
-                /** @description What the last check saw; `txt` and `probe` decide */
+                /** @description Results of the last check. `txt` and `probe` determine the status. */
                 checks: components["schemas"]["DomainCheck"][];
             };
             last_error: string | null;
             checked_at: string | null;
-            /** @description Null for a failed domain, which is checked only on request */
+            /** @description Time of the next check. Null for a failed domain, which is checked only on request. */
             next_check_at: string | null;
             created_at: string;
             updated_at: string;
@@ -4069,9 +4100,9 @@ export interface components {
         DomainCheck: {
             /** @enum {string} */
             check: "txt" | "cname" | "probe" | "caa";
-            /** @description Null: the servers of the domain could not be asked, which changes nothing */
+            /** @description Null: the DNS lookup failed, so nothing changes */
             ok: boolean | null;
-            /** @description The records or addresses that exist */
+            /** @description The existing records or addresses */
             found: string[];
             message: string;
         };
@@ -4080,66 +4111,66 @@ export interface components {
         };
         DuplicateGroup: {
             /**
-             * @description `exact`: the stored files are identical byte by byte
+             * @description `exact`: the stored files are byte-identical
              * @enum {string}
              */
             kind: "exact" | "near";
-            /** @description SHA-256 of the identical files; null for images that only look alike */
+            /** @description SHA-256 of the identical files. Null for images that only look alike. */
             sha256: string | null;
-            /** @description The largest number of the hash's 64 bits in which an image differs from the first one */
+            /** @description Largest distance from the first image, in bits of the 64-bit hash */
             distance_max: number;
             /** @description Images in the group */
             count: number;
             /** @description The first 20 images, oldest first */
             images: components["schemas"]["Image"][];
-            /** @description Id of the image of `images` that is most worth keeping: the one with most pixels, then the largest file, then the most requests, then the oldest */
+            /** @description ID of the suggested image to keep: most pixels, then largest file, then most requests, then oldest */
             best: string | null;
         };
         DuplicatePage: {
             data: components["schemas"]["DuplicateGroup"][];
             next_cursor: string | null;
-            /** @description Share of your images that have been compared, up to this page; 1 on the last page */
+            /** @description Share of your images compared so far, 0 to 1. 1 on the last page. */
             progress: number;
         };
         EmailChangeToken: {
-            /** @description The end of the link in the mail */
+            /** @description Token from the link in the mail */
             token: string;
         };
         EmptiedTrash: {
             dry_run: boolean;
-            /** @description Images that were deleted, or would be */
+            /** @description Images deleted, or that a dry run would delete */
             images: number;
-            /** @description Bytes of their originals and variants */
+            /** @description Bytes of the originals and variants */
             bytes: number;
         };
         EmptyTrash: {
             /**
-             * @description Counts what is in the trash, without deleting anything
+             * @description Count the images in the trash without deleting anything
              * @default false
              */
             dry_run?: boolean;
         };
         Encryption: {
-            /** @description Whether images can be encrypted now */
+            /** @description Whether encryption is available */
             available: boolean;
             /**
-             * @description `unavailable`: the root key is missing or wrong, and encrypted images cannot be opened
+             * @description `unavailable`: the root key is missing or wrong, so encrypted images cannot be opened
              * @enum {string}
              */
             state: "ok" | "off" | "unavailable";
-            /** @description The newest version of your master key; null before the first */
+            /** @description The newest version of your library key. Null before the first one. */
             key_version: number | null;
             /** @description Newest first */
             versions: {
                 version: number;
                 created_at: string;
-                /** @description Encrypted images whose keys it protects */
+                /** @description Encrypted images whose keys this version protects */
                 images: number;
-                /** @description When no image used it any more. Then it is deleted; with a backup, once the keys of deleted images in the bucket are wrapped by the newest */
+                /** @description Time when the version became unused. It is then deleted. With a backup, it is deleted once the keys of deleted images in the bucket use the newest version. */
                 retired_at: string | null;
             }[];
             encrypted_images: number;
-            /** @description The rotation that is going on, counted in keys */
+            /** @description The current rotation, counted in keys */
             rotation: {
                 from: number;
                 to: number;
@@ -4150,16 +4181,16 @@ export interface components {
             root_key: {
                 /** @enum {string} */
                 provider: "env" | "file";
-                /** @description Says which key it is, and nothing of it */
+                /** @description Key fingerprint */
                 id: string;
             } | null;
         };
         EndedSessions: {
-            /** @description How many sessions were ended */
+            /** @description Number of ended sessions */
             ended: number;
         };
         Error: {
-            /** @description Machine-readable */
+            /** @description Machine-readable error code */
             code: string;
             message: string;
             /** @description Messages by field name */
@@ -4168,7 +4199,7 @@ export interface components {
             };
         };
         ExportBundle: {
-            /** @description Opens the bundle; it is not stored */
+            /** @description Passphrase that opens the bundle. Not stored. */
             passphrase: string;
         };
         FocalPoint: {
@@ -4178,21 +4209,21 @@ export interface components {
         GridImage: {
             id: string;
             filename: string;
-            /** @description The first 100 characters; cut ones end in `…` */
+            /** @description The first 100 characters. Truncated texts end in `…`. */
             alt: string;
             width: number | null;
             height: number | null;
-            /** @description Frames of an animation; 1 for a still image */
+            /** @description Number of animation frames. 1 for a still image. */
             pages: number | null;
             /** @description ThumbHash, base64 */
             placeholder: string | null;
             created_at: string;
             taken_at: string | null;
-            /** @description For `?v=`, as in `Image` */
+            /** @description Version for `?v=`, as in `Image` */
             version: number;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
-            /** @description URL of the original. That of a variant has its key before the filename: `…/album/photo.jpg`, `…/album/w512/photo.jpg`. Of an unlisted image it includes the key */
+            /** @description URL of the original. For a variant, insert its key before the filename: `…/album/photo.jpg`, `…/album/w512/photo.jpg`. For an unlisted image, the URL includes its key. */
             url: string;
             /** @description Omitted when false */
             is_favourited?: boolean;
@@ -4201,7 +4232,7 @@ export interface components {
             /** @description Omitted when false */
             encrypted?: boolean;
             /**
-             * @description Omitted unless its analysis waits or has failed
+             * @description Omitted unless the analysis is pending or has failed
              * @enum {string}
              */
             ai?: "pending" | "failed";
@@ -4218,9 +4249,9 @@ export interface components {
         GridImagePage: {
             data: components["schemas"]["GridImage"][];
             next_cursor: string | null;
-            /** @description With `include_total=true`: the images that pass the filters, at most 10,000 */
+            /** @description With `include_total=true`: the number of matching images, at most 10,000 */
             total?: number;
-            /** @description With `include_total=true`: false when there are more than 10,000 */
+            /** @description With `include_total=true`: false if there are more than 10,000 images */
             total_is_exact?: boolean;
         };
         Health: {
@@ -4231,28 +4262,28 @@ export interface components {
             id: string;
             owner: string;
             filename: string;
-            /** @description The name that the first file came with. Not unique, never changed */
+            /** @description Original filename of the first file. Not unique, never changes. */
             original_filename: string;
             album: string;
             tags: string[];
-            /** @description URLs of the original and of each variant, by key */
+            /** @description URLs of the original and each variant, by key */
             urls: {
                 [key: string]: string;
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it. */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
             title: string;
             description: string;
-            /** @description Texts of your own, by name */
+            /** @description Custom key-value metadata */
             metadata: {
                 [key: string]: string;
             };
-            /** @description The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs */
+            /** @description Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs. */
             focal_point: components["schemas"]["FocalPoint"] | null;
             nsfw: boolean;
             license: string;
@@ -4262,21 +4293,21 @@ export interface components {
             expiration_date: string | null;
             is_private: boolean;
             is_favourited: boolean;
-            /** @description The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does */
+            /** @description Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. From your edit, the camera's data or the filename. Null if unknown. */
             taken_at: string | null;
             created_at: string;
             updated_at: string;
         };
         ImageChange: {
-            /** @description Id of the image */
+            /** @description ID of the image */
             id: string;
             /**
-             * @description `image.uploaded`: the first file is complete, unless that created the image; `image.updated`: also its tags, album or favourite mark; `image.variants_changed`: `status.variants` is different; `image.expired`: moved to the trash by its expiration
+             * @description `image.uploaded`: the first file is complete, unless that created the image. `image.updated`: includes tags, album and favorite status. `image.variants_changed`: `status.variants` has changed. `image.expired`: moved to the trash on expiration.
              * @enum {string}
              */
             type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.variants_changed" | "image.deleted" | "image.expired" | "image.restored" | "image.purged";
             changed_at: string;
-            /** @description As it is now; null once it is purged */
+            /** @description The current image. Null once it is purged. */
             image: components["schemas"]["Image"] | null;
         };
         ImageChangePage: {
@@ -4284,7 +4315,7 @@ export interface components {
             data: components["schemas"]["ImageChange"][];
             /** @description The next `since` */
             next_cursor: string;
-            /** @description Whether an album was created, edited or deleted; its count and cover follow from the images */
+            /** @description Whether an album was created, edited or deleted. Its count and cover follow from the images. */
             albums_changed: boolean;
             /** @description Whether a tag was created, edited or deleted */
             tags_changed: boolean;
@@ -4292,97 +4323,101 @@ export interface components {
         ImageColor: {
             /** @description `#rrggbb` */
             hex: string;
-            /** @description The nearest colour of the palette */
+            /** @description The nearest palette color */
             name: components["schemas"]["PaletteColor"];
-            /** @description Share of the visible area */
+            /** @description Share of the visible area, 0 to 1 */
             share: number;
         };
         ImageFacets: {
-            /** @description Labels of the analyses, for the filter `label` */
+            /** @description AI labels, for the filter `label` */
             labels: {
                 value: string;
-                /** @description Images that have it */
+                /** @description Number of images */
                 count: number;
             }[];
-            /** @description Makes and models in lower case, for the filter `camera` */
+            /** @description Camera makes and models in lowercase, for the filter `camera` */
             cameras: {
                 value: string;
-                /** @description Images that have it */
+                /** @description Number of images */
                 count: number;
             }[];
         };
         ImageFilters: {
             /** @description Only images of this album */
             album?: string;
-            /** @description Only images with all of these tags, each given by its slug or its name */
+            /** @description Only images with all of these tags, each by slug or name */
             tag?: string[];
-            /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+            /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
             search?: string;
-            /** @description true: only favourites; false: only other images */
+            /** @description true: only favorites. false: only other images. */
             is_favourited?: boolean;
-            /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+            /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
             from?: string;
-            /** @description Last day of creation, inclusive */
+            /** @description Uploaded on or before this day */
             to?: string;
             /**
-             * @description Soft-deleted images: `exclude` (default), `include`, or `only` these
+             * @description Whether to list deleted images: `exclude`, `include` or `only`
+             * @default exclude
              * @enum {string}
              */
             deleted?: "exclude" | "include" | "only";
-            /** @description true: same as `deleted=include`; default false */
+            /**
+             * @description true: same as `deleted=include`
+             * @default false
+             */
             include_deleted?: boolean;
             /**
              * @description Only images with this visibility
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+            /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
             license?: string | null;
-            /** @description true: only images marked as not safe for work; false: only others */
+            /** @description true: only sensitive images. false: only other images. */
             nsfw?: boolean;
             /**
-             * @description Only images whose original has this format
+             * @description Only images with this original format
              * @enum {string}
              */
             format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
             /**
-             * @description Only images that are wider than high, higher than wide, or exactly square
+             * @description Only `landscape`, `portrait` or `square` images
              * @enum {string}
              */
             orientation?: "landscape" | "portrait" | "square";
-            /** @description Only images at least this wide, in pixels */
+            /** @description Minimum width in pixels */
             min_width?: number;
-            /** @description Only images at most this wide, in pixels */
+            /** @description Maximum width in pixels */
             max_width?: number;
-            /** @description Only images whose original has at least this many bytes */
+            /** @description Minimum size of the original in bytes */
             min_bytes?: number;
-            /** @description Only images whose original has at most this many bytes */
+            /** @description Maximum size of the original in bytes */
             max_bytes?: number;
-            /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+            /** @description Only images with this palette color among their dominant colors (`info.colors`) */
             color?: components["schemas"]["PaletteColor"];
-            /** @description true: only animations; false: only still images */
+            /** @description true: only animations. false: only still images. */
             animated?: boolean;
-            /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+            /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
             expiring_within?: string;
-            /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+            /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
             camera?: string;
-            /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
+            /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
             label?: string;
-            /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
+            /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
             place?: string;
-            /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
+            /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
             text?: string;
-            /** @description true: only images that are stored encrypted; false: only others */
+            /** @description true: only encrypted images. false: only other images. */
             encrypted?: boolean;
-            /** @description true: only images without a tag; false: only images with one */
+            /** @description true: only untagged images. false: only tagged images. */
             untagged?: boolean;
-            /** @description true: only images without an alt text; false: only images with one */
+            /** @description true: only images without alt text. false: only images with alt text. */
             without_alt?: boolean;
             /** @description Only images whose stored original has this SHA-256, hexadecimal */
             sha256?: string;
-            /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+            /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
             taken_from?: string;
-            /** @description Last day on which the image was taken, inclusive */
+            /** @description Taken on or before this local date */
             taken_to?: string;
         };
         ImageInfo: {
@@ -4391,7 +4426,7 @@ export interface components {
             width: number | null;
             height: number | null;
             format: string | null;
-            /** @description Frames of an animation; 1 for a still image */
+            /** @description Number of animation frames. 1 for a still image. */
             pages: number | null;
             has_alpha: boolean | null;
             color_space: string | null;
@@ -4399,20 +4434,20 @@ export interface components {
             sha256: string | null;
             /** @description ThumbHash, base64 */
             placeholder: string | null;
-            /** @description Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour. */
+            /** @description Perceptual hash: 64 bits, hexadecimal. Similar images differ in few bits. All zeros for an image without structure, such as a plain color. */
             phash: string | null;
-            /** @description Up to five dominant colours, largest share first */
+            /** @description Up to five dominant colors, largest share first */
             colors: components["schemas"]["ImageColor"][] | null;
             exif: {
                 [key: string]: unknown;
             } | null;
-            /** @description Where the position in `exif.gps` is, found without any service. Only members of your library and the album see it. Null without a position, at sea, and for encrypted images */
+            /** @description Place of the position in `exif.gps`, found by offline reverse geocoding. Visible only to library and album members. Null without a position, at sea and for encrypted images. */
             place: components["schemas"]["Place"] | null;
-            /** @description Whether the service embedded the license in the metadata of the stored original */
+            /** @description Whether the license is embedded in the metadata of the stored original */
             license_embedded: boolean | null;
-            /** @description Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out */
+            /** @description ID of your oldest other active image with the same stored bytes, or null. Omitted in lists. */
             duplicate_of?: string | null;
-            /** @description Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds */
+            /** @description Metadata of the uploaded file, read from its bytes. Null until the upload completes, and for files uploaded before this was recorded. Excludes an embedded license. */
             metadata: components["schemas"]["ImageMetadata"] | null;
         };
         ImageLink: {
@@ -4420,19 +4455,19 @@ export interface components {
             expires_at: string;
         };
         ImageMetadata: {
-            /** @description `exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image */
+            /** @description `exif`: camera and software data. `gps`: a position in EXIF, XMP or GeoTIFF, or a place name in IPTC or XMP. `maker_notes`: manufacturer data. `orientation`: rotation. `thumbnail`: a small preview. `xmp` and `iptc`: data in these formats. `photoshop` and `editor_notes`: editing data. `icc`: a color profile. `comment`: texts. `time`: modification time of a PNG. `c2pa`: content credentials. `gain_map`: HDR brightness. `further_images`: additional images. `application`: data of a specific program. `trailer`: bytes after the end of the image. */
             found: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
-            /** @description The kinds that are in the stored original */
+            /** @description Metadata kinds in the stored original */
             kept: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
-            /** @description The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together */
+            /** @description Metadata kinds removed by `strip_metadata`. `found` combines `kept` and `removed`. */
             removed: ("exif" | "gps" | "maker_notes" | "orientation" | "thumbnail" | "xmp" | "iptc" | "photoshop" | "editor_notes" | "icc" | "comment" | "time" | "c2pa" | "gain_map" | "further_images" | "application" | "trailer")[];
         };
         ImagePage: {
             data: components["schemas"]["Image"][];
             next_cursor: string | null;
-            /** @description With `include_total=true`: the images that pass the filters, at most 10,000 */
+            /** @description With `include_total=true`: the number of matching images, at most 10,000 */
             total?: number;
-            /** @description With `include_total=true`: false when there are more than 10,000 */
+            /** @description With `include_total=true`: false if there are more than 10,000 images */
             total_is_exact?: boolean;
         };
         ImageReport: {
@@ -4443,7 +4478,7 @@ export interface components {
             bandwidth: {
                 total_bytes: number;
                 by_day?: {
-                    /** @description YYYY-MM-DD, UTC */
+                    /** @description `YYYY-MM-DD` in UTC */
                     date: string;
                     bytes: number;
                 }[];
@@ -4467,7 +4502,7 @@ export interface components {
             requests: {
                 total: number;
                 by_day?: {
-                    /** @description YYYY-MM-DD, UTC */
+                    /** @description `YYYY-MM-DD` in UTC */
                     date: string;
                     requests: number;
                 }[];
@@ -4495,19 +4530,19 @@ export interface components {
             /** @enum {string} */
             state: "active" | "deleted";
             deleted_at: string | null;
-            /** @description Presets and custom variants by state: ready, pending and failed */
+            /** @description Number of presets and custom variants by state: ready, pending and failed */
             variants: {
                 ready: string[];
                 pending: string[];
                 failed: string[];
             };
-            /** @description Whether the stored bytes of the file are no longer those that were uploaded. Its original is `404` then; variants that exist are still delivered */
+            /** @description Whether the stored file is damaged. The original is then 404; existing variants are still delivered. */
             damaged: boolean;
             encrypted: boolean;
             key_version: number | null;
             backup: {
                 /**
-                 * @description `disabled` without a backup configuration
+                 * @description `disabled` if no backup is configured
                  * @enum {string}
                  */
                 status: "pending" | "syncing" | "synced" | "failed" | "disabled";
@@ -4518,18 +4553,18 @@ export interface components {
             ai: "none" | "pending" | "ready" | "failed";
         };
         ImageToken: {
-            /** @description For `?token=` of the variant's URL */
+            /** @description Access token for `?token=` in the variant's URL */
             token: string;
             url: string;
             variant: string;
             expires_at: string;
         };
         ImagesSummary: {
-            /** @description Images; unknown ids do not count */
+            /** @description Number of images, without unknown IDs */
             count: number;
-            /** @description Bytes of their originals */
+            /** @description Bytes of the originals */
             bytes: number;
-            /** @description The values that all of the images have. A member that differs between them is omitted */
+            /** @description Common values of all images. Members with different values are omitted. */
             shared: {
                 album?: string;
                 /** @enum {string} */
@@ -4539,91 +4574,93 @@ export interface components {
                 is_favourited?: boolean;
                 expiration_date?: string | null;
             };
-            /** @description The tags that all of the images have, in alphabetical order */
+            /** @description Common tags of all images, in alphabetical order */
             shared_tags: string[];
         };
         ImportConflict: {
             /** @enum {string} */
             kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares";
-            /** @description The id in the archive; of an album or a tag its slug; else the name of what differs */
+            /** @description The ID in the archive, the slug of an album or tag, or the name of another record */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
+            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload. */
             code: string;
             message: string;
-            /** @description The id or the name that it got instead of its own */
+            /** @description The new ID or name, if it differs from the archive */
             restored_as: string | null;
         };
         ImportCounts: {
-            /** @description Were not there, and are now */
+            /** @description Records created */
             restored: number;
-            /** @description Were there already, as in the archive */
+            /** @description Records that already exist and are identical */
             unchanged: number;
-            /** @description Were there already and differ; they stay as they are */
+            /** @description Conflicts: existing records that differ and are kept */
             kept: number;
-            /** @description Left out: uploads that were never completed, and images whose time in the trash is over */
+            /** @description Skipped: uploads that were never completed, and images whose trash period is over */
             skipped: number;
-            /** @description Could not be restored */
+            /** @description Records that could not be restored */
             failed: number;
         };
         ImportFields: {
             /** @description Ignored */
             filename?: string;
             /**
-             * @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive
+             * @description Return with status 200 what the import would do, without changing anything. Reads and hashes all images, which takes time for a large archive.
+             * @default false
              * @enum {string}
              */
             dry_run?: "0" | "1" | "true" | "false";
         };
         ImportImage: {
+            /** @description Defaults to the filename from the host, or the end of the URL */
             filename?: string;
             /**
-             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename`
+             * @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
-            /** @description The name that the file has where it comes from, if that is not `filename` */
+            /** @description Original filename, if it differs from `filename` */
             original_filename?: string;
-            /** @description Default: the album of your upload defaults */
+            /** @description Defaults to the album in your upload settings */
             album?: string;
-            /** @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults */
+            /** @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings. */
             strip_metadata?: boolean;
-            /** @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults */
+            /** @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings. */
             strip_location?: boolean;
-            /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
+            /** @description Embed the license in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
+            /** @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings. */
             encrypt?: boolean;
-            /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
+            /** @description Token of a solved challenge. Required for people if the administrator has enabled challenges. Ignored for API keys and if challenges are disabled. */
             challenge_token?: string;
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
             license?: string | null;
             /**
-             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it.
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string | null;
             title?: string | null;
             description?: string | null;
-            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            /** @description Custom key-value metadata: at most 20 names, and 2048 bytes as JSON. Replaces all entries; null or `{}` clears them. */
             metadata?: {
                 [key: string]: string;
             } | null;
-            /** @description URL of the file itself. `http:` is fetched as `https:` */
+            /** @description Direct URL of the file. `http:` is fetched as `https:`. */
             url: string;
-            /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own. */
+            /** @description If you have an active image with an identical file, return it unchanged with status 200. Nothing is stored, and other fields are ignored. A key with only `upload` finds only its own images. */
             dedupe?: boolean;
         };
         ImportPart: {
             number: number;
             size_bytes: number;
-            /** @description Of the bytes received */
+            /** @description Bytes received */
             sha256: string;
         };
         ImportPartFields: {
@@ -4631,11 +4668,11 @@ export interface components {
             filename?: string;
         };
         ImportReport: {
-            /** @description What became of the records, by kind */
+            /** @description Results by kind of record */
             counts: {
                 [key: string]: components["schemas"]["ImportCounts"];
             };
-            /** @description The items that are not exactly as in the archive, the first 1000 */
+            /** @description The first 1000 items that differ from the archive */
             conflicts: components["schemas"]["ImportConflict"][];
             conflicts_total: number;
         };
@@ -4643,28 +4680,28 @@ export interface components {
             id: string;
             owner: string;
             filename: string;
-            /** @description The name that the first file came with. Not unique, never changed */
+            /** @description Original filename of the first file. Not unique, never changes. */
             original_filename: string;
             album: string;
             tags: string[];
-            /** @description URLs of the original and of each variant, by key */
+            /** @description URLs of the original and each variant, by key */
             urls: {
                 [key: string]: string;
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it */
+            /** @description Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it. */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
             title: string;
             description: string;
-            /** @description Texts of your own, by name */
+            /** @description Custom key-value metadata */
             metadata: {
                 [key: string]: string;
             };
-            /** @description The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs */
+            /** @description Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs. */
             focal_point: components["schemas"]["FocalPoint"] | null;
             nsfw: boolean;
             license: string;
@@ -4674,11 +4711,11 @@ export interface components {
             expiration_date: string | null;
             is_private: boolean;
             is_favourited: boolean;
-            /** @description The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does */
+            /** @description Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. From your edit, the camera's data or the filename. Null if unknown. */
             taken_at: string | null;
             created_at: string;
             updated_at: string;
-            /** @description The URL that redirects led to, or the one with `https:`; null if that is the requested one */
+            /** @description The URL after redirects, or with `https:`. Null if it equals the requested URL. */
             imported_from: string | null;
         };
         Installation: {
@@ -4686,13 +4723,13 @@ export interface components {
             parts: {
                 /** @enum {string} */
                 part: "database" | "storage" | "jobs" | "rate_limits" | "cdn" | "mail" | "encryption";
-                /** @description What the part runs on, such as `fs`, `smtp` or `none` */
+                /** @description The driver, such as `fs`, `smtp` or `none` */
                 driver: string;
-                /** @description Whether it was chosen by `variable`, or is the default */
+                /** @description Whether `variable` is set; otherwise, the default applies */
                 configured: boolean;
-                /** @description The environment variable that configures the part */
+                /** @description Environment variable that configures the component */
                 variable: string;
-                /** @description Null for parts that are not checked */
+                /** @description Null for components without a check */
                 status: ("ok" | "unavailable") | null;
             }[];
         };
@@ -4709,17 +4746,17 @@ export interface components {
             /** @enum {string} */
             queue: "ok" | "frozen" | "unavailable";
             jobs: {
-                /** @description Due, and not started */
+                /** @description Due and not started */
                 waiting: number;
                 waiting_since: string | null;
-                /** @description Runs that failed in the time for which they are kept */
+                /** @description Failed jobs in the retention period */
                 failed: number;
                 unsent_events: number;
             };
             counts: {
                 owners: number;
                 images: number;
-                /** @description Of the originals */
+                /** @description Bytes of the originals */
                 bytes: number;
             };
         };
@@ -4729,7 +4766,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "accepted" | "expired";
             created_at: string;
-            /** @description 14 days later */
+            /** @description 14 days after the invitation */
             expires_at: string;
             accepted_at: string | null;
         };
@@ -4741,32 +4778,32 @@ export interface components {
             /** @enum {string} */
             action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup" | "verify_backup";
             /**
-             * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
+             * @description After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "cancelled" | "failed";
-            /** @description Images; of `verify_backup`, objects */
+            /** @description Images, or objects for `verify_backup` */
             total: number;
             /** @description Images with a result so far: changed, unchanged or failed */
             done: number;
             changed: number;
-            /** @description Images that were already so */
+            /** @description Unchanged images */
             unchanged: number;
-            /** @description Images that could not change; `GET /jobs/{id}/results` has the reasons */
+            /** @description Images that failed. `GET /jobs/{id}/results` has the reasons. */
             failed: number;
-            /** @description Whether `POST /jobs/{id}/undo` takes the change back */
+            /** @description Whether `POST /jobs/{id}/undo` can undo the job */
             can_undo: boolean;
             /** @description The job that this one undoes */
             undo_of: string | null;
             /** @description The job that undoes this one */
             undone_by: string | null;
-            /** @description The archive of a completed `archive`, until it expires */
+            /** @description The archive of a completed `archive` job, until it expires */
             result: {
-                /** @description From the origin on. The signature in it is the credential: whoever has the URL can download the archive until it expires */
+                /** @description Signed path of the archive. Anyone with the URL can download it until it expires. */
                 url: string;
                 filename: string;
                 size_bytes: number;
-                /** @description When archive and URL expire */
+                /** @description Expiration time of the archive and its URL */
                 expires_at: string;
             } | null;
             created_at: string;
@@ -4781,10 +4818,10 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "changed" | "unchanged" | "failed";
-            /** @description The error code, if it failed; `CONFLICT`: the image has changed since, so it was not undone */
+            /** @description The error code on failure. `CONFLICT` in an undo: the image has changed since. */
             code: string | null;
             message: string | null;
-            /** @description The value before the change, if it changed: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at` */
+            /** @description The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at` */
             previous: {
                 [key: string]: unknown;
             } | null;
@@ -4804,7 +4841,7 @@ export interface components {
             name: string | null;
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "manager" | "owner";
-            /** @description The only album that is open to the account; null: all of the library */
+            /** @description The only album accessible to the account. Null: the whole library. */
             album: string | null;
             album_title: string | null;
             is_own: boolean;
@@ -4844,21 +4881,21 @@ export interface components {
             /** @description The invited address */
             email: string;
             /**
-             * @description `viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites
+             * @description `viewer`: read only. `contributor`: also upload. `editor`: also edit. `manager`: also delete permanently, share and invite.
              * @enum {string}
              */
             role: "viewer" | "contributor" | "editor" | "manager";
-            /** @description The album that the membership is for, and ends with; null: the whole library */
+            /** @description The membership's album; the membership ends if the album is deleted. Null: the whole library. */
             album: string | null;
             album_title: string | null;
             /** @enum {string} */
             status: "invited" | "active";
-            /** @description Of the member; null before joining */
+            /** @description Of the member. Null before joining. */
             name: string | null;
-            /** @description Of the member; null before joining */
+            /** @description Of the member. Null before joining. */
             handle: string | null;
             invited_at: string;
-            /** @description Of the invitation, 14 days later */
+            /** @description Expiration time of the invitation, 14 days after it was sent */
             expires_at: string;
             joined_at: string | null;
         };
@@ -4868,7 +4905,7 @@ export interface components {
         Notice: {
             /** @constant */
             code: "API_KEY_EXPIRING";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -4885,7 +4922,7 @@ export interface components {
         } | {
             /** @constant */
             code: "API_KEY_EXPIRED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -4902,7 +4939,7 @@ export interface components {
         } | {
             /** @constant */
             code: "QUOTA_NEARLY_REACHED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -4921,7 +4958,7 @@ export interface components {
         } | {
             /** @constant */
             code: "PAYMENT_FAILED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -4933,12 +4970,12 @@ export interface components {
                 type: "plan";
                 id: string;
             };
-            /** @description Until then the plan stays; null when its limits no longer hold */
+            /** @description The plan stays until then. Null when its limits no longer apply. */
             until: string | null;
         } | {
             /** @constant */
             code: "DELIVERY_STOPPED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -4952,37 +4989,37 @@ export interface components {
             };
             used: number;
             limit: number;
-            /** @description When the month ends */
+            /** @description End of the month */
             until: string;
         } | {
             /** @constant */
             code: "VARIANTS_FAILED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
              */
             level: "info" | "warning" | "error";
-            /** @description The image that failed last */
+            /** @description ID of the image that failed last */
             resource: {
                 /** @constant */
                 type: "image";
                 id: string;
             };
-            /** @description Images with a preset that could not be rendered, at most 100 */
+            /** @description Images with a failed preset, at most 100 */
             images: number;
         } | {
             /** @constant */
             code: "IMAGES_EXPIRING";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
              */
             level: "info" | "warning" | "error";
-            /** @description The image that expires first */
+            /** @description ID of the image that expires first */
             resource: {
                 /** @constant */
                 type: "image";
@@ -4990,19 +5027,19 @@ export interface components {
             };
             /** @description At most 100 */
             images: number;
-            /** @description When the first one expires */
+            /** @description Expiration time of the first image */
             expires_at: string;
         } | {
             /** @constant */
             code: "IMAGES_MARKED_NSFW";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
              */
             level: "info" | "warning" | "error";
-            /** @description The image that was analysed last */
+            /** @description ID of the image analyzed last */
             resource: {
                 /** @constant */
                 type: "image";
@@ -5013,7 +5050,7 @@ export interface components {
         } | {
             /** @constant */
             code: "EXPORT_FAILED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -5029,7 +5066,7 @@ export interface components {
         } | {
             /** @constant */
             code: "ENCRYPTION_UNAVAILABLE";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -5046,14 +5083,14 @@ export interface components {
         } | {
             /** @constant */
             code: "FILES_DAMAGED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
              */
             level: "info" | "warning" | "error";
-            /** @description The image that was found last */
+            /** @description ID of the image found last */
             resource: {
                 /** @constant */
                 type: "image";
@@ -5064,7 +5101,7 @@ export interface components {
         } | {
             /** @constant */
             code: "BACKUP_FAILING";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -5082,7 +5119,7 @@ export interface components {
         } | {
             /** @constant */
             code: "WEBHOOK_DISABLED";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -5100,7 +5137,7 @@ export interface components {
         } | {
             /** @constant */
             code: "DOMAIN_PROBLEM";
-            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            /** @description Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID. */
             id: string;
             /**
              * @description `error`: something stopped working
@@ -5130,7 +5167,7 @@ export interface components {
             provider_name: string;
             provider_url: string;
             cache_age: number;
-            /** @description The bytes of a photo */
+            /** @description URL of the photo's bytes */
             url?: string;
             width?: number;
             height?: number;
@@ -5140,7 +5177,7 @@ export interface components {
         };
         OperatedImage: {
             id: string;
-            /** @description Of the owner */
+            /** @description Handle of the owner */
             uid: string;
             handle: string;
             album: string;
@@ -5156,21 +5193,21 @@ export interface components {
             /** @enum {string} */
             plan: "free" | "starter" | "pro" | "sponsor";
             /**
-             * @description `disabled`: can only be read and exported; `closing`: closed, and being removed
+             * @description `disabled`: can only be read and exported. `closing`: deleted, and being removed.
              * @enum {string}
              */
             state: "active" | "disabled" | "closing";
             disabled_at: string | null;
-            /** @description Since when its images are shown to nobody but the owner */
+            /** @description Time since which the images are visible only to the owner */
             withheld_at: string | null;
             usage: {
-                /** @description Deleted ones included */
+                /** @description Includes deleted images */
                 images: number;
-                /** @description Of the originals */
+                /** @description Bytes of the originals */
                 storage_bytes: number;
                 delivery_bytes_month: number;
             };
-            /** @description Limits that an operator has set in place of those of the plan */
+            /** @description Limits set by the administrator instead of the plan's */
             quotas: {
                 storage_bytes?: number;
                 delivery_bytes_month?: number;
@@ -5199,7 +5236,7 @@ export interface components {
         Passkey: {
             id: string;
             name: string;
-            /** @description Whether its maker keeps a copy, for other devices */
+            /** @description Whether the passkey is synced to other devices */
             synced: boolean;
             created_at: string;
             last_used_at: string | null;
@@ -5224,7 +5261,7 @@ export interface components {
             timeout: number;
             /** @constant */
             attestation: "none";
-            /** @description Your passkeys: no device needs two */
+            /** @description Your existing passkeys, so that no device is registered twice */
             excludeCredentials: {
                 id: string;
                 /** @constant */
@@ -5248,27 +5285,27 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 */
             country: string;
             region: string | null;
-            /** @description Null where none is within 25 km */
+            /** @description Nearest city. Null if none is within 25 km. */
             city: string | null;
-            /** @description Of the city in GeoNames */
+            /** @description GeoNames ID of the city */
             city_id: number | null;
         };
         PlaceCity: {
-            /** @description Of the city in GeoNames; `place=` with it filters lists */
+            /** @description GeoNames ID of the city, for the filter `place` */
             id: number;
             city: string;
             region: string | null;
             /** @description Images that are not in the trash */
             count: number;
-            /** @description URL of a thumbnail of the newest image; null if all are marked as not safe for work */
+            /** @description Thumbnail URL of the newest image. Null if all images are sensitive. */
             preview_url: string | null;
         };
         PlaceCountry: {
-            /** @description ISO 3166-1 alpha-2; `place=` with it filters lists */
+            /** @description Country code (ISO 3166-1 alpha-2), for the filter `place` */
             country: string;
             /** @description Images that are not in the trash, in cities and elsewhere */
             count: number;
-            /** @description URL of a thumbnail of the newest image; null if all are marked as not safe for work */
+            /** @description Thumbnail URL of the newest image. Null if all images are sensitive. */
             preview_url: string | null;
             /** @description Most images first */
             cities: components["schemas"]["PlaceCity"][];
@@ -5279,29 +5316,29 @@ export interface components {
             next_cursor: null;
         };
         Price: {
-            /** @description In the smallest unit of the currency */
+            /** @description In the currency's smallest unit */
             amount: number;
-            /** @description ISO 4217, in lower case */
+            /** @description ISO 4217, in lowercase */
             currency: string;
         };
         Profile: {
-            /** @description The public name, which is part of every URL of your images */
+            /** @description Your public handle, which is part of every image URL */
             handle: string;
             display_name: string | null;
             name: string | null;
             bio: string | null;
             website: string | null;
-            /** @description The name of a GitHub user */
+            /** @description GitHub username */
             github: string | null;
-            /** @description The URL of the uploaded profile picture, 512 pixels wide and high at most, or of an image elsewhere */
+            /** @description URL of the uploaded profile picture, at most 512 × 512 pixels, or of an external image */
             profile_picture: string | null;
             /** @enum {string} */
             profile_visibility: "public" | "private";
-            /** @description Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap */
+            /** @description Whether search engines can list your public pages. If false, pages are marked `noindex` and left out of the sitemap. */
             search_engines: boolean;
-            /** @description Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`) */
+            /** @description Whether your public images can be used for AI training. If false, your public pages are marked `noai` and `noimageai`. */
             ai_training: boolean;
-            /** @description Whether your public pages say with which camera and when an image was taken, as far as its file says so. They never say where */
+            /** @description Whether public pages show the camera and capture time from the file. The location is never shown. */
             show_metadata: boolean;
             created_at: string;
             updated_at: string;
@@ -5315,11 +5352,11 @@ export interface components {
             title: string;
             description: string;
             color: string | null;
-            /** @description The public page */
+            /** @description URL of the public page */
             url: string;
-            /** @description Images that the album's page shows */
+            /** @description Images on the album's page */
             count: number;
-            /** @description The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive */
+            /** @description Thumbnail of the cover, or of the newest image. Null without an image that is public and not sensitive. */
             cover_url: string | null;
             created_at: string;
             updated_at: string;
@@ -5329,11 +5366,11 @@ export interface components {
             title: string;
             description: string;
             color: string | null;
-            /** @description The public page */
+            /** @description URL of the public page */
             url: string;
-            /** @description Images that the album's page shows */
+            /** @description Images on the album's page */
             count: number;
-            /** @description The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive */
+            /** @description Thumbnail of the cover, or of the newest image. Null without an image that is public and not sensitive. */
             cover_url: string | null;
             created_at: string;
             updated_at: string;
@@ -5347,11 +5384,11 @@ export interface components {
             make: string | null;
             model: string | null;
             lens: string | null;
-            /** @description Seconds, as photographers write them: `1/250` */
+            /** @description Exposure time in seconds, such as `1/250` */
             exposure: string | null;
             aperture: number | null;
             iso: number | null;
-            /** @description Millimetres */
+            /** @description In millimeters */
             focal_length: number | null;
         };
         PublicImage: {
@@ -5361,11 +5398,11 @@ export interface components {
             alt: string;
             album: string;
             tags: string[];
-            /** @description The names of the tags, in the same order */
+            /** @description Names of the tags, in the same order */
             tag_names: string[];
-            /** @description The public page. That of an unlisted image contains its key */
+            /** @description URL of the public page. For an unlisted image, it contains the key. */
             page_url: string;
-            /** @description URLs of the original and of each variant, by key */
+            /** @description URLs of the original and each variant, by key */
             urls: {
                 [key: string]: string;
             };
@@ -5390,19 +5427,19 @@ export interface components {
         PublicLicense: {
             id: string;
             title: string;
-            /** @description Where its terms are; null if there are none to read */
+            /** @description URL of the terms, or null */
             url: string | null;
         };
         PublicProfile: {
             handle: string;
-            /** @description The display name, or else the handle */
+            /** @description The display name, or the handle if there is none */
             name: string;
             bio: string | null;
             website: string | null;
-            /** @description The name of a GitHub user */
+            /** @description GitHub username */
             github: string | null;
             profile_picture: string | null;
-            /** @description The public page */
+            /** @description URL of the public page */
             url: string;
             /** @description Public images */
             images_count: number;
@@ -5412,25 +5449,25 @@ export interface components {
         };
         /** @description Exactly one of the fields is required */
         PurgeCdn: {
-            /** @description All variants of this image */
+            /** @description Purge all variants of this image */
             image_id?: string;
-            /** @description All images under the URLs of this album */
+            /** @description Purge all images under the URLs of this album */
             album?: string;
             /**
-             * @description All your images
+             * @description Purge all your images
              * @constant
              */
             all?: true;
         };
         PurgedCdn: {
-            /** @description `false`: the CDN did not confirm in time. The purge is retried in the background for hours */
+            /** @description `false`: the CDN did not confirm in time. The purge is retried in the background for hours. */
             purged: boolean;
             /**
-             * @description `none`: no CDN is configured, and only the service's own caches were invalidated
+             * @description `none`: no CDN is configured; only the server's own caches were purged
              * @enum {string}
              */
             cdn: "none" | "varnish" | "cloudflare" | "vercel";
-            /** @description The `cache-tag` values whose responses were purged */
+            /** @description The purged `cache-tag` values */
             tags: string[];
         };
         PurgedImage: {
@@ -5445,74 +5482,74 @@ export interface components {
             urls: string[];
         };
         PutBackup: {
-            /** @description Whether the library is copied to the bucket all the time */
+            /** @description Whether the library is continuously copied to the bucket */
             enabled: boolean;
-            /** @description Where the store is, such as https://s3.eu-central-1.amazonaws.com */
+            /** @description Endpoint URL of the S3-compatible storage, such as https://s3.eu-central-1.amazonaws.com */
             s3_endpoint: string;
             s3_region: string;
             s3_bucket: string;
-            /** @description Folders in the bucket; the library gets its own folder in them */
+            /** @description Folders in the bucket. The library gets its own folder in them. */
             s3_path_prefix?: string;
-            /** @description Needed the first time; later, what is stored stays */
+            /** @description Required the first time. Afterwards, omit it to keep the stored key. */
             s3_access_key_id?: string;
-            /** @description Needed the first time and for a different endpoint or bucket. Never shown */
+            /** @description Required the first time and for a different endpoint or bucket. Never returned. */
             s3_secret_access_key?: string;
             retention_days?: number;
             max_bytes_per_second?: number | null;
             concurrency?: number;
-            /** @description Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. Another one opens the same key. `null` ends the encryption, and drops the key: images are copied again, and deleted images and replaced files that only this key opens are deleted from the bucket */
+            /** @description Encrypts records and unencrypted images in the bucket. Not stored: without it, only this server can read the backup. A new passphrase protects the same key. `null` turns encryption off and drops the key. Images are then copied again, and deleted images and replaced files that only this key opens are deleted from the bucket. */
             passphrase?: string | null;
         };
         QueuedMessages: {
-            /** @description Messages that are sent again */
+            /** @description Number of redelivered messages */
             queued: number;
         };
         Quota: {
             used: number;
-            /** @description Null without a limit */
+            /** @description Null: no limit */
             limit: number | null;
-            /** @description `used` as a share of `limit` */
+            /** @description `used` divided by `limit` */
             ratio: number | null;
-            /** @description When the limit is reached if the use goes on as in the last weeks; null without a forecast */
+            /** @description Forecast of when the limit is reached, based on recent weeks. Null without a forecast. */
             forecast_reached_at: string | null;
         };
         QuotaAlert: {
-            /** @description When it was noticed */
+            /** @description Time of the alert */
             at: string;
             /** @enum {string} */
             metric: "storage_bytes" | "delivery_bytes_month" | "ai_analyses_month" | "api_keys" | "webhooks" | "custom_domains" | "albums" | "tags";
-            /** @description The share of the quota that was reached */
+            /** @description The reached share of the quota */
             ratio: number;
         };
         Readiness: {
             /**
-             * @description `degraded`: images, pages and lists are served, and a part below is not `ok`
+             * @description `degraded`: images, pages and lists are served, but a component below is not `ok`
              * @enum {string}
              */
             status: "ok" | "degraded";
             /** @constant */
             database: "ok";
             /**
-             * @description `full` and `read_only`: images are served, and uploads get 503
+             * @description `full`, `read_only`: images are served, but uploads fail with 503
              * @enum {string}
              */
             storage: "ok" | "full" | "read_only";
             /**
-             * @description `unavailable`: no process runs the jobs. `frozen`: the process that runs them stopped responding
+             * @description `unavailable`: no process runs jobs. `frozen`: the process that runs jobs stopped responding.
              * @enum {string}
              */
             queue: "ok" | "frozen" | "unavailable";
             /**
-             * @description `bypassed`: this process does not hear of changes that others make, or has just started, and reads everything from the database
+             * @description `bypassed`: everything is read from the database, because this process has just started or receives no changes from other processes
              * @enum {string}
              */
             cache: "ok" | "bypassed";
-            /** @description Web processes of the installation that run */
+            /** @description Running web processes */
             webs: number;
-            /** @description Worker processes of the installation that run */
+            /** @description Running worker processes */
             workers: number;
             /**
-             * @description `off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works
+             * @description `off`: there is no root key. `unavailable`: the root key is missing or does not match the encrypted images; everything else works.
              * @enum {string}
              */
             encryption: "ok" | "off" | "unavailable";
@@ -5524,18 +5561,18 @@ export interface components {
         RecoverWebhook: {
             /**
              * Format: date-time
-             * @description The start, at most 30 days ago
+             * @description Start of the time range, at most 30 days ago
              */
             since: string;
         };
         RegeneratedVariant: {
             key: string;
             /**
-             * @description `queued`: a preset, which is rendered in the background; `request_again`: a custom variant, which is rendered when its URL is requested
+             * @description `queued`: a preset, which is rendered in the background. `request_again`: a custom variant, which is rendered on the next request of its URL.
              * @enum {string}
              */
             status: "queued" | "request_again";
-            /** @description The signed URL of a custom variant; requesting it renders the variant */
+            /** @description Signed URL of a custom variant. Requesting it renders the variant. */
             url?: string;
         };
         RenamePasskey: {
@@ -5549,32 +5586,32 @@ export interface components {
             tags?: string[];
             alt?: string | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
             license?: string | null;
             /**
-             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it.
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string | null;
         };
         Report: {
             id: string;
-            /** @description As it was reported */
+            /** @description The reported URL */
             url: string;
             /** @enum {string} */
             reason: "copyright" | "illegal" | "personal_data" | "other";
             text: string;
-            /** @description Of the sender */
+            /** @description Email address of the reporter */
             email: string | null;
             created_at: string;
             resolved_at: string | null;
             resolution: ("dismissed" | "withheld") | null;
-            /** @description Null once the image is deleted permanently */
+            /** @description Null once the image is permanently deleted */
             image: {
                 id: string;
-                /** @description Of the owner */
+                /** @description Handle of the owner */
                 uid: string;
                 handle: string;
                 album: string;
@@ -5587,38 +5624,41 @@ export interface components {
             next_cursor: string | null;
         };
         RequestVariants: {
-            /** @description Duplicates count once. The original always exists */
+            /** @description Duplicates count once. The original always exists. */
             variants: ("original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string)[];
         };
         ResolveReport: {
             /**
-             * @description `withheld` withholds the image from everyone but its owner
+             * @description `withheld`: hides the image from everyone except its owner
              * @enum {string}
              */
             resolution: "dismissed" | "withheld";
-            /** @description For the owner's audit log, if the image is withheld */
+            /** @description Reason for the owner's audit log, if the image is withheld */
             reason?: string | null;
         };
         RestoreBackup: {
             /**
-             * @description `missing`: what the library does not have; images that were deleted come to the trash. `all`: also reads the files of the images that are there, and puts back those that are lost or damaged
+             * @description `missing`: restore images that the library lacks; deleted images return to the trash. `all`: also read the files of existing images and replace lost or damaged ones.
              * @enum {string}
              */
             mode: "missing" | "all";
-            /** @description Changes nothing; the run counts what would be restored, and its bytes. It asks the bucket for the sizes of the files, and does not read them: that one is damaged is found by `POST /backup/verify`, or by the restore itself */
+            /**
+             * @description Count the images and bytes to restore, without changing anything. Checks only the file sizes in the bucket. Damage is found by `POST /backup/verify` or by the restore itself.
+             * @default false
+             */
             dry_run?: boolean;
         };
         ResumableUpload: {
             id: string;
-            /** @description How many bytes have arrived */
+            /** @description Bytes received so far */
             offset: number;
-            /** @description The size of the file */
+            /** @description Size of the file in bytes */
             length: number;
-            /** @description `Upload-Metadata` as it was sent */
+            /** @description The `Upload-Metadata` sent on creation */
             metadata: string;
-            /** @description 24 hours after the upload began. A complete one is forgotten 24 hours after that; its image stays */
+            /** @description 24 hours after creation, or 24 hours after completion. The image of a completed upload is kept. */
             expires_at: string;
-            /** @description The largest body of a request here; null when one may carry the whole file */
+            /** @description Maximum request body in bytes. Null if one request can carry the whole file. */
             max_request_bytes: number | null;
             image_id: string;
             /** @description Null until the upload is complete */
@@ -5630,23 +5670,23 @@ export interface components {
             revoked: true;
         };
         SaveSharedImage: {
-            /** @description URL of the image under the link, `…/s/{token}/{image}`, or one that begins with it */
+            /** @description URL of the image under the link: `…/s/{token}/{image}`, or a URL that starts with it */
             url: string;
-            /** @description Of the link, if it has one */
+            /** @description Password of the link, if it has one */
             password?: string;
         };
         Session: {
             id: string;
-            /** @description As its latest request named itself, without a version */
+            /** @description Browser of the latest request, without its version */
             browser: string | null;
             os: string | null;
-            /** @description Two letters, ISO 3166-1, of its latest request; null if no proxy reports it */
+            /** @description Country code (ISO 3166-1) of the latest request. Null if no proxy reports it. */
             country: string | null;
             created_at: string;
             /** @description Updated at most every five minutes */
             last_seen_at: string | null;
             expires_at: string;
-            /** @description The session of this request */
+            /** @description Whether this is the current session */
             current: boolean;
         };
         SessionList: {
@@ -5662,40 +5702,40 @@ export interface components {
                 reduce_motion: boolean;
                 high_contrast: boolean;
                 larger_text: boolean;
-                /** @description Whether single letters are shortcuts; combinations with Ctrl or ⌘ always are */
+                /** @description Whether single-letter shortcuts are enabled. Combinations with Ctrl or ⌘ always are. */
                 single_key_shortcuts: boolean;
             };
-            /** @description Used for fields that an upload omits */
+            /** @description Defaults for fields that an upload omits */
             upload_defaults: {
                 album: string;
                 /** @enum {string} */
                 visibility: "public" | "unlisted" | "private";
                 license: string;
                 strip_metadata: boolean;
-                /** @description Whether uploads lose the position where they were taken */
+                /** @description Whether to remove the location from uploads */
                 strip_location: boolean;
-                /** @description Whether uploads are stored encrypted; where that is not available, they fail instead */
+                /** @description Whether to encrypt uploads. If encryption is not available, uploads fail. */
                 encrypt: boolean;
                 tags: string[];
-                /** @description `never`, or a duration from the upload on */
+                /** @description `never`, or a duration after upload */
                 expiration: string;
                 /**
-                 * @description Whether uploads are analysed, where the service can do that
+                 * @description Whether to analyze uploads, if AI is available
                  * @enum {string}
                  */
                 ai: "off" | "on";
             };
-            /** @description What analyses change */
+            /** @description How AI results are used */
             ai: {
-                /** @description From which `nsfw_score` on an analysis marks an image as not safe for work; what you set yourself stays */
+                /** @description Minimum `nsfw_score` for marking an image as sensitive. A flag set by you is kept. */
                 nsfw_threshold: number;
                 /**
-                 * @description What becomes of captions: `suggest` offers them as alt texts, `fill` stores them where there is none
+                 * @description `suggest`: offer captions as alt texts. `fill`: store captions as missing alt texts.
                  * @enum {string}
                  */
                 alt_text: "off" | "suggest" | "fill";
                 /**
-                 * @description Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or also a service elsewhere (`remote`). What they find is stored as text that is not encrypted
+                 * @description Who can analyze encrypted images: nobody (`off`), local models (`local`), or also a remote provider (`remote`). AI results are stored unencrypted.
                  * @enum {string}
                  */
                 encrypted: "off" | "local" | "remote";
@@ -5703,26 +5743,26 @@ export interface components {
             /** @enum {string} */
             image_view_mode: "regular" | "compact" | "square" | "list";
             /**
-             * @description The page of the dashboard that opens after signing in
+             * @description The dashboard page after sign-in
              * @enum {string}
              */
             start_page: "images" | "albums" | "favourites" | "analytics";
             /**
-             * @description Whether URLs are copied in full or from the path on
+             * @description Whether to copy full URLs or only paths
              * @enum {string}
              */
             embed_url_format: "full" | "relative";
-            /** @description Whether URLs of public and unlisted images name the oldest active custom domain, if there is one */
+            /** @description Whether URLs of public and unlisted images use the oldest active custom domain, if there is one */
             embed_use_custom_domain: boolean;
-            /** @description The formats in which URLs are offered for copying */
+            /** @description Formats for copying URLs */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
-            /** @description Custom variants that are rendered for any image when they are requested */
+            /** @description Custom variants that are rendered for any image on request */
             saved_custom_variants: string[];
-            /** @description Whether new notices of `GET /me` are sent by email, in at most one digest a day */
+            /** @description Whether new notices of `GET /me` are emailed, in at most one digest a day */
             email_notices: boolean;
-            /** @description Whether `GET /me` and the digest name images that expire within 7 days */
+            /** @description Whether `GET /me` and the digest include images that expire within 7 days */
             notify_expiring_images: boolean;
-            /** @description Whether the questions of the first visit are answered: the handle, who sees new uploads, and whether they keep their location. False for a new account */
+            /** @description Whether onboarding is complete: handle, visibility of new uploads, and location removal. False for a new account. */
             welcomed: boolean;
             created_at: string;
             updated_at: string;
@@ -5762,7 +5802,7 @@ export interface components {
                 album: string;
                 max_files: number;
                 max_bytes: number;
-                /** @description Files that guests have uploaded and that still exist */
+                /** @description Existing files uploaded by guests */
                 files: number;
             } | null;
             last_viewed_at: string | null;
@@ -5774,7 +5814,7 @@ export interface components {
             next_cursor: string | null;
         };
         SharePick: {
-            /** @description The name that the visitor gave, which is not checked. If another visitor has it, it ends in a number */
+            /** @description The name entered by the visitor, which is not verified. A duplicate name gets a number. */
             visitor: string;
             image_id: string;
             filename: string;
@@ -5789,11 +5829,11 @@ export interface components {
         ShownApiKey: {
             id: string;
             name: string;
-            /** @description The beginning of the key: `alb_` and ten characters */
+            /** @description First characters of the key: `alb_` and ten characters */
             prefix: string;
             scopes: string[];
             allowed_ips: string[];
-            /** @description The handle of the library of someone else in which it works; null for your own */
+            /** @description Handle of the other library in which the key works. Null for your own library. */
             library: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
@@ -5802,27 +5842,27 @@ export interface components {
             revoked_at: string | null;
             /** @description Updated at most once a minute */
             last_used_at: string | null;
-            /** @description The key itself. No other response contains it: only its hash is stored */
+            /** @description The secret key. Returned only once, because only its hash is stored. */
             key: string;
         };
         ShownUploadToken: {
             id: string;
             /**
-             * @description `uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete
+             * @description `uploading`: an upload has started but not all bytes have arrived. `used`: the image is complete.
              * @enum {string}
              */
             status: "open" | "uploading" | "used" | "expired";
-            /** @description The image that was uploaded with it, once it is complete */
+            /** @description ID of the uploaded image, once it is complete */
             image_id: string | null;
             max_bytes: number;
             created_at: string;
             expires_at: string;
-            /** @description The token itself, for `Authorization: Bearer` or the upload widget */
+            /** @description The secret token, for `Authorization: Bearer` or the upload widget */
             token: string;
         };
         SimilarImages: {
             data: {
-                /** @description Bits of the perceptual hash that differ */
+                /** @description Number of different bits in the perceptual hashes */
                 distance: number;
                 image: components["schemas"]["Image"];
             }[];
@@ -5840,13 +5880,13 @@ export interface components {
         Stats: {
             /** @description Without deleted images */
             images: number;
-            /** @description In the trash */
+            /** @description Images in the trash */
             deleted_images: number;
             albums: number;
             tags: number;
             /** @description Without deleted images */
             favourites: number;
-            /** @description Includes deleted images until they are purged. Of more than 20,000 images, the state of the last hour */
+            /** @description Includes deleted images until they are purged. With more than 20,000 images, up to one hour old. */
             storage: {
                 bytes: number;
                 original_bytes: number;
@@ -5867,7 +5907,7 @@ export interface components {
         Tag: {
             /** @description The slug, which never changes */
             tag: string;
-            /** @description The text from which the tag was made, or its later name */
+            /** @description The text the tag was created with, or its later name */
             name: string;
             description: string | null;
             /** @description Hexadecimal */
@@ -5882,36 +5922,37 @@ export interface components {
             next_cursor: null;
         };
         TestBackup: {
-            /** @description Where the store is, such as https://s3.eu-central-1.amazonaws.com */
+            /** @description Endpoint URL of the S3-compatible storage, such as https://s3.eu-central-1.amazonaws.com */
             s3_endpoint?: string;
             s3_region?: string;
             s3_bucket?: string;
-            /** @description Folders in the bucket; the library gets its own folder in them */
+            /** @description Folders in the bucket. The library gets its own folder in them. */
             s3_path_prefix?: string;
-            /** @description Needed the first time; later, what is stored stays */
+            /** @description Required the first time. Afterwards, omit it to keep the stored key. */
             s3_access_key_id?: string;
-            /** @description Needed the first time and for a different endpoint or bucket. Never shown */
+            /** @description Required the first time and for a different endpoint or bucket. Never returned. */
             s3_secret_access_key?: string;
         };
         TestWebhook: {
             /**
-             * @description Default `webhook.test`
+             * @description Event type of the example
+             * @default webhook.test
              * @enum {string}
              */
             type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
         };
         Timeline: {
-            /** @description Newest month first; months without an image are omitted */
+            /** @description Newest month first. Months without images are omitted. */
             data: components["schemas"]["TimelineMonth"][];
         };
         TimelineMonth: {
             /** @description `YYYY-MM` */
             month: string;
-            /** @description Images of the month */
+            /** @description Images in the month */
             count: number;
-            /** @description Sum of the images' ratios, width by height, each cut to what a byte of `ratios` can say; an image without a file counts as 1 */
+            /** @description Sum of the aspect ratios (width ÷ height), each limited to the range of a byte in `ratios`. An image without a file counts as 1. */
             ratio_sum: number;
-            /** @description Base64 of one byte for each image, newest first: round(128 + 42 × log2(width ÷ height)), cut to 0 to 255. Null when the list has more than 50,000 images and no `year` is given */
+            /** @description Base64 of one byte per image, newest first: round(128 + 42 × log2(width ÷ height)), limited to 0 to 255. Null for more than 50,000 images without `year`. */
             ratios: string | null;
         };
         TopImage: {
@@ -5930,7 +5971,7 @@ export interface components {
             period: components["schemas"]["AnalyticsPeriod"];
             /** @enum {string} */
             by: "requests" | "bytes";
-            /** @description Largest first. Images without a request in the period, and deleted images, are omitted */
+            /** @description Largest first. Images without a request in the period and deleted images are omitted. */
             data: components["schemas"]["TopImage"][];
         };
         UndoneEmailChange: {
@@ -5944,23 +5985,23 @@ export interface components {
             permission?: "public" | "private";
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
             is_favourited?: boolean;
-            /** @description Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are */
+            /** @description Whether uploads into the album are encrypted by default. Moved images are unchanged. */
             encrypt_uploads?: boolean;
-            /** @description Id of one of your images; null removes the cover */
+            /** @description ID of one of your images. Null removes the cover. */
             cover?: string | null;
         };
         UpdateAlerts: {
             email?: boolean;
-            /** @description Percentages of a quota at which you are alerted. That deliveries stop is always told */
+            /** @description Percentages of a quota that trigger an alert. You are always alerted when delivery stops. */
             thresholds?: number[];
         };
         UpdateApiKey: {
             name?: string;
-            /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
+            /** @description `read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes. */
             scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*")[];
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expires?: string | null;
-            /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
+            /** @description IPv4 and IPv6 addresses and CIDR blocks. An empty list or null allows all addresses. */
             allowed_ips?: string[] | null;
         };
         UpdateImage: {
@@ -5970,26 +6011,26 @@ export interface components {
             alt?: string | null;
             title?: string | null;
             description?: string | null;
-            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            /** @description Custom key-value metadata: at most 20 names, and 2048 bytes as JSON. Replaces all entries; null or `{}` clears them. */
             metadata?: {
                 [key: string]: string;
             } | null;
             nsfw?: boolean;
-            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
             license?: string | null;
             /**
-             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it.
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string | null;
             is_private?: boolean;
             /** @description Applies from the next upload or replacement */
             embed_license?: boolean;
-            /** @description The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. null returns to what the file says */
+            /** @description Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. Null restores the value from the file. */
             taken_at?: string | null;
-            /** @description The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs. null clears it */
+            /** @description Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs. Null clears it. */
             focal_point?: components["schemas"]["FocalPoint"] | null;
         };
         UpdateLicense: {
@@ -6004,22 +6045,22 @@ export interface components {
         };
         UpdateMembership: {
             /**
-             * @description `viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites
+             * @description `viewer`: read only. `contributor`: also upload. `editor`: also edit. `manager`: also delete permanently, share and invite.
              * @enum {string}
              */
             role?: "viewer" | "contributor" | "editor" | "manager";
-            /** @description The album that the membership is for, and ends with; null: the whole library */
+            /** @description The membership's album; the membership ends if the album is deleted. Null: the whole library. */
             album?: string | null;
         };
         UpdateOperatedOwner: {
             /**
-             * @description `sponsor` stays whatever Stripe reports; another one follows the subscription again
+             * @description `sponsor` overrides Stripe. Any other value follows the subscription again.
              * @enum {string}
              */
             plan_tier?: "free" | "starter" | "pro" | "sponsor";
             disabled?: boolean;
             withhold?: boolean;
-            /** @description Limits of this account; null returns to that of the plan */
+            /** @description Limits of this account. Null restores the plan's limit. */
             quotas?: {
                 storage_bytes?: number | null;
                 delivery_bytes_month?: number | null;
@@ -6038,15 +6079,15 @@ export interface components {
             bio?: string | null;
             website?: string | null;
             github?: string | null;
-            /** @description The URL of an image elsewhere; `PUT /profile/picture` uploads one */
+            /** @description URL of an external image. To upload one, use `PUT /profile/picture`. */
             profile_picture?: string | null;
             /** @enum {string} */
             profile_visibility?: "public" | "private";
-            /** @description Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap */
+            /** @description Whether search engines can list your public pages. If false, pages are marked `noindex` and left out of the sitemap. */
             search_engines?: boolean;
-            /** @description Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`) */
+            /** @description Whether your public images can be used for AI training. If false, your public pages are marked `noai` and `noimageai`. */
             ai_training?: boolean;
-            /** @description Whether your public pages say with which camera and when an image was taken, as far as its file says so. They never say where */
+            /** @description Whether public pages show the camera and capture time from the file. The location is never shown. */
             show_metadata?: boolean;
         };
         UpdateSettings: {
@@ -6072,7 +6113,7 @@ export interface components {
                  * @enum {string}
                  */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+                /** @description ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`. */
                 license?: string | null;
                 /** @default false */
                 strip_metadata?: boolean;
@@ -6119,74 +6160,75 @@ export interface components {
             title?: string | null;
             /** @description Shown above the images */
             message?: string | null;
-            /** @description Visits after which nobody new can open the link. Null: any number */
+            /** @description Maximum number of visits. Null: no limit. */
             max_views?: number | null;
-            /** @description Another one, or null for none. Both end all open visits, as does the same one again */
+            /** @description A new password, or null for none. Setting it ends all open visits, even if it is unchanged. */
             password?: string | null;
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string | null;
             allow_download?: boolean;
             allow_original?: boolean;
             show_metadata?: boolean;
             /**
-             * @description Whether visitors mark images, and whether they also write comments
+             * @description Whether visitors can select images, and also write comments
              * @enum {string}
              */
             feedback?: "none" | "picks" | "comments";
-            /** @description Only for the target `upload`; null, as other targets have it, changes nothing */
+            /** @description Only for the target `upload`. For other targets, only null is allowed, which changes nothing. */
             upload?: {
-                /** @description Files of all guests together */
+                /** @description Maximum files from all guests */
                 max_files?: number;
-                /** @description Bytes of one file */
+                /** @description Maximum bytes per file */
                 max_bytes?: number;
             } | null;
             /**
-             * @description Gives the share another URL. The former one and all open visits end
+             * @description Replaces the link's URL. The previous URL stops working, and all open visits end.
              * @constant
              */
             new_url?: true;
         };
         UpdateTag: {
-            /** @description The slug stays */
+            /** @description The new name. The slug does not change. */
             name?: string;
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
         UpdateWebhook: {
+            /** @description Destination URL: https, on a public host and port 443 or 8443, unless the server allows others */
             url?: string;
-            /** @description Types of events that are sent; `*` for all of them, later ones too */
+            /** @description Event types to send. `*` for all, including future ones. */
             events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description?: string | null;
-            /** @description `true` ends a pause, too, and forgets the failures. Messages that wait are sent */
+            /** @description `true` also ends a pause and resets the failures. Pending messages are sent. */
             enabled?: boolean;
         };
         UploadFields: {
-            /** @description Default: the file's name in the form */
+            /** @description Defaults to the form file name */
             filename?: string;
-            /** @description The name that the file has where it comes from. Default: the file's name in the form */
+            /** @description Original filename. Defaults to the form file name. */
             original_filename?: string;
             content_type?: string;
             width?: string;
             height?: string;
-            /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename` */
+            /** @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
             on_conflict?: string;
             album?: string;
-            /** @description Separated by commas */
+            /** @description Comma-separated */
             tags?: string;
             /**
-             * @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults
+             * @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings.
              * @enum {string}
              */
             strip_metadata?: "0" | "1" | "true" | "false";
             /**
-             * @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults
+             * @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
              * @enum {string}
              */
             strip_location?: "0" | "1" | "true" | "false";
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
-             * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults
+             * @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings.
              * @enum {string}
              */
             encrypt?: "0" | "1" | "true" | "false";
@@ -6194,18 +6236,18 @@ export interface components {
             alt?: string;
             title?: string;
             description?: string;
-            /** @description Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}` */
+            /** @description Custom key-value metadata as JSON: `{"camera":"Rolleiflex"}` */
             metadata?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
             license?: string;
-            /** @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it */
+            /** @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it. */
             visibility?: string;
-            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
             expiration?: string;
             size_bytes?: string;
             /**
-             * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.
+             * @description If you have an active image with an identical file, return it unchanged with status 200. Nothing is stored, and other fields are ignored. A key with only `upload` finds only its own images.
              * @enum {string}
              */
             dedupe?: "0" | "1" | "true" | "false";
@@ -6223,11 +6265,11 @@ export interface components {
         UploadToken: {
             id: string;
             /**
-             * @description `uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete
+             * @description `uploading`: an upload has started but not all bytes have arrived. `used`: the image is complete.
              * @enum {string}
              */
             status: "open" | "uploading" | "used" | "expired";
-            /** @description The image that was uploaded with it, once it is complete */
+            /** @description ID of the uploaded image, once it is complete */
             image_id: string | null;
             max_bytes: number;
             created_at: string;
@@ -6240,7 +6282,7 @@ export interface components {
             bandwidth: {
                 total_bytes: number;
                 by_day: {
-                    /** @description YYYY-MM-DD, UTC */
+                    /** @description `YYYY-MM-DD` in UTC */
                     date: string;
                     bytes: number;
                 }[];
@@ -6264,7 +6306,7 @@ export interface components {
             requests: {
                 total: number;
                 by_day: {
-                    /** @description YYYY-MM-DD, UTC */
+                    /** @description `YYYY-MM-DD` in UTC */
                     date: string;
                     requests: number;
                 }[];
@@ -6291,18 +6333,18 @@ export interface components {
             /** @enum {string} */
             kind: "preset" | "custom";
             /**
-             * @description `pending`: being rendered; `absent`: a preset that is rendered on the first request
+             * @description `pending`: being rendered. `absent`: a preset that is rendered on the first request.
              * @enum {string}
              */
             status: "absent" | "pending" | "ready" | "failed";
-            /** @description The URL of a custom variant is signed: anyone who may see the image can render the variant with it */
+            /** @description A custom variant's URL is signed: anyone who can see the image can render the variant with it */
             url: string;
             content_type: string | null;
             size_bytes: number | null;
             width: number | null;
             height: number | null;
             created_at: string | null;
-            /** @description The stored formats; delivery selects one by the request's Accept header */
+            /** @description Stored formats. Delivery selects one by the `Accept` header. */
             renderings: {
                 format: string;
                 content_type: string;
@@ -6312,7 +6354,7 @@ export interface components {
         };
         VariantList: {
             data: components["schemas"]["Variant"][];
-            /** @description Custom variants that exist; failed ones are not counted */
+            /** @description Existing custom variants, without failed ones */
             custom_count: number;
             custom_limit: number;
         };
@@ -6322,19 +6364,19 @@ export interface components {
             events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
-            /** @description Messages in a row that failed with all their attempts */
+            /** @description Consecutive messages that failed after all retries */
             failure_count: number;
-            /** @description When the last attempt was made */
+            /** @description Time of the last attempt */
             last_triggered_at: string | null;
-            /** @description After failures in a row, or when the receiver asked for it: until then nothing is sent */
+            /** @description Delivery is paused until then, after consecutive failures or on the receiver's request */
             paused_until: string | null;
-            /** @description When the first of the failed attempts in a row was made; null if the last one succeeded */
+            /** @description Time of the first of the current consecutive failures. Null if the last attempt succeeded. */
             failing_since: string | null;
-            /** @description Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did */
+            /** @description Why the server disabled the webhook: the receiver returned 410, or failed for 5 days. Null if you disabled it. */
             disabled_reason: ("gone" | "failing") | null;
-            /** @description Share of the attempts of the last 24 hours that succeeded; null without attempts */
+            /** @description Success rate of the attempts in the last 24 hours. Null without attempts. */
             success_rate_24h: number | null;
-            /** @description Until then the secret before the last rotation signs, too; null without a rotation */
+            /** @description Until then, the previous signing secret also signs. Null without a rotation. */
             previous_secret_until: string | null;
             created_at: string;
             updated_at: string;
@@ -6342,28 +6384,28 @@ export interface components {
         WebhookDelivery: {
             id: string;
             webhook_id: string;
-            /** @description The `webhook-id` of the request: the same for all attempts */
+            /** @description `webhook-id` of the request, the same for all attempts */
             message_id: string | null;
             event_type: string;
-            /** @description Of the response; 0 without one */
+            /** @description Response status. 0 without a response. */
             status: number;
-            /** @description Why the attempt failed; null if it succeeded */
+            /** @description Error message. Null on success. */
             error: string | null;
-            /** @description The first 2 KB of the response */
+            /** @description First 2 KB of the response */
             response: string | null;
             duration_ms: number | null;
             /** @description 1 for the first attempt of the message */
             attempt: number;
-            /** @description Whether it is a test, or you asked for the attempt */
+            /** @description Whether it is a test or a manual attempt */
             manual: boolean;
             delivered_at: string;
-            /** @description When the message is sent again; null for earlier attempts, and when it is not */
+            /** @description Time of the next attempt. Null for earlier attempts and if there is none. */
             next_attempt_at: string | null;
             request: {
                 headers: {
                     [key: string]: string;
                 };
-                /** @description Empty if the API key lacks the scope that reads its content */
+                /** @description Empty if the API key lacks the scope that reads the content */
                 body: string;
             };
         };
@@ -6379,7 +6421,7 @@ export interface components {
                 schema: {
                     [key: string]: unknown;
                 };
-                /** @description A request's body */
+                /** @description Example request body */
                 example: {
                     [key: string]: unknown;
                 };
@@ -6394,28 +6436,28 @@ export interface components {
             events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "image.damaged" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
             description: string | null;
             enabled: boolean;
-            /** @description Messages in a row that failed with all their attempts */
+            /** @description Consecutive messages that failed after all retries */
             failure_count: number;
-            /** @description When the last attempt was made */
+            /** @description Time of the last attempt */
             last_triggered_at: string | null;
-            /** @description After failures in a row, or when the receiver asked for it: until then nothing is sent */
+            /** @description Delivery is paused until then, after consecutive failures or on the receiver's request */
             paused_until: string | null;
-            /** @description When the first of the failed attempts in a row was made; null if the last one succeeded */
+            /** @description Time of the first of the current consecutive failures. Null if the last attempt succeeded. */
             failing_since: string | null;
-            /** @description Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did */
+            /** @description Why the server disabled the webhook: the receiver returned 410, or failed for 5 days. Null if you disabled it. */
             disabled_reason: ("gone" | "failing") | null;
-            /** @description Share of the attempts of the last 24 hours that succeeded; null without attempts */
+            /** @description Success rate of the attempts in the last 24 hours. Null without attempts. */
             success_rate_24h: number | null;
-            /** @description Until then the secret before the last rotation signs, too; null without a rotation */
+            /** @description Until then, the previous signing secret also signs. Null without a rotation. */
             previous_secret_until: string | null;
             created_at: string;
             updated_at: string;
-            /** @description `whsec_…`, the key of the signatures. Not shown again */
+            /** @description Signing secret: `whsec_…`. Returned only once. */
             secret: string;
         };
         WithholdImage: {
             withhold: boolean;
-            /** @description For the owner's audit log */
+            /** @description Reason for the owner's audit log */
             reason?: string | null;
         };
     };
@@ -6456,7 +6498,7 @@ export interface operations {
             };
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -6474,32 +6516,32 @@ export interface operations {
                  */
                 "multipart/form-data": {
                     file: string;
-                    /** @description Default: the file's name in the form */
+                    /** @description Defaults to the form file name */
                     filename?: string;
-                    /** @description The name that the file has where it comes from. Default: the file's name in the form */
+                    /** @description Original filename. Defaults to the form file name. */
                     original_filename?: string;
                     content_type?: string;
                     width?: string;
                     height?: string;
-                    /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename` */
+                    /** @description What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key. */
                     on_conflict?: string;
                     album?: string;
-                    /** @description Separated by commas */
+                    /** @description Comma-separated */
                     tags?: string;
                     /**
-                     * @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults
+                     * @description Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings.
                      * @enum {string}
                      */
                     strip_metadata?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults
+                     * @description Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.
                      * @enum {string}
                      */
                     strip_location?: "0" | "1" | "true" | "false";
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults
+                     * @description Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings.
                      * @enum {string}
                      */
                     encrypt?: "0" | "1" | "true" | "false";
@@ -6507,18 +6549,18 @@ export interface operations {
                     alt?: string;
                     title?: string;
                     description?: string;
-                    /** @description Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}` */
+                    /** @description Custom key-value metadata as JSON: `{"camera":"Rolleiflex"}` */
                     metadata?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
                     license?: string;
-                    /** @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it */
+                    /** @description `public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it. */
                     visibility?: string;
-                    /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+                    /** @description Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years. */
                     expiration?: string;
                     size_bytes?: string;
                     /**
-                     * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.
+                     * @description If you have an active image with an identical file, return it unchanged with status 200. Nothing is stored, and other fields are ignored. A key with only `upload` finds only its own images.
                      * @enum {string}
                      */
                     dedupe?: "0" | "1" | "true" | "false";
@@ -6731,7 +6773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `CHALLENGE_FAILED`: The challenge_token is missing, already used, or for a different purpose. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6749,7 +6791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6886,7 +6928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,7 +7138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7148,7 +7190,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -7366,7 +7408,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedImage"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `CHALLENGE_FAILED`: The challenge_token is missing, already used, or for a different purpose. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7384,7 +7426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7676,7 +7718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7694,7 +7736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `WRONG_PASSWORD`: The password is not right. `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `WRONG_PASSWORD`: Incorrect password. `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7703,7 +7745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: This link does not exist or has ended. */
+            /** @description `NOT_FOUND`: This link does not exist or is no longer valid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7772,87 +7814,87 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default 10
+                 * @description Images per page
                  * @example 20
                  */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` (default), `oldest`, `taken` (taken last first), `name` (by the filename's code points, so capitals come before small letters), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
-                /** @description What `search` compares: the words (`text`, default), their meaning (`semantic`), or both (`hybrid`). The last two find images that were analysed, among the newest 20,000 that pass the filters, nearest first, in one page of `limit`; only where `search_modes` of `GET /ai` has them */
+                /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";
-                /** @description With `sort=requests` and `sort=taken`, instead of `cursor`; up to 100000, after which `next_cursor` continues */
+                /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
                 offset?: number;
-                /** @description `grid`: the few members that a grid of images shows, which is faster and much smaller */
+                /** @description `grid`: return only the members for an image grid, which is faster and much smaller */
                 fields?: "grid";
-                /** @description true: also `total`, the number of images that pass the filters, exact to 10,000 */
+                /** @description Include `total`, the number of matching images, exact up to 10,000 */
                 include_total?: boolean;
-                /** @description false omits tags (`[]`) and favourite status (`false`), which is faster; default true */
+                /** @description If false, tags are `[]` and the favorite status is `false`, which is faster */
                 include_metadata?: boolean;
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
                 search?: string;
-                /** @description true: only favourites; false: only other images */
+                /** @description true: only favorites. false: only other images. */
                 is_favourited?: boolean;
-                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
                 from?: string;
-                /** @description Last day of creation, inclusive */
+                /** @description Uploaded on or before this day */
                 to?: string;
-                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
                 deleted?: "exclude" | "include" | "only";
-                /** @description true: same as `deleted=include`; default false */
+                /** @description true: same as `deleted=include` */
                 include_deleted?: boolean;
                 /** @description Only images with this visibility */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
                 license?: string | null;
-                /** @description true: only images marked as not safe for work; false: only others */
+                /** @description true: only sensitive images. false: only other images. */
                 nsfw?: boolean;
-                /** @description Only images whose original has this format */
+                /** @description Only images with this original format */
                 format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
-                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                /** @description Only `landscape`, `portrait` or `square` images */
                 orientation?: "landscape" | "portrait" | "square";
-                /** @description Only images at least this wide, in pixels */
+                /** @description Minimum width in pixels */
                 min_width?: number;
-                /** @description Only images at most this wide, in pixels */
+                /** @description Maximum width in pixels */
                 max_width?: number;
-                /** @description Only images whose original has at least this many bytes */
+                /** @description Minimum size of the original in bytes */
                 min_bytes?: number;
-                /** @description Only images whose original has at most this many bytes */
+                /** @description Maximum size of the original in bytes */
                 max_bytes?: number;
-                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
                 color?: components["schemas"]["PaletteColor"];
-                /** @description true: only animations; false: only still images */
+                /** @description true: only animations. false: only still images. */
                 animated?: boolean;
-                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
                 expiring_within?: string;
-                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
                 label?: string;
-                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
                 text?: string;
-                /** @description true: only images that are stored encrypted; false: only others */
+                /** @description true: only encrypted images. false: only other images. */
                 encrypted?: boolean;
-                /** @description true: only images without a tag; false: only images with one */
+                /** @description true: only untagged images. false: only tagged images. */
                 untagged?: boolean;
-                /** @description true: only images without an alt text; false: only images with one */
+                /** @description true: only images without alt text. false: only images with alt text. */
                 without_alt?: boolean;
                 /** @description Only images whose stored original has this SHA-256, hexadecimal */
                 sha256?: string;
-                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
                 taken_from?: string;
-                /** @description Last day on which the image was taken, inclusive */
+                /** @description Taken on or before this local date */
                 taken_to?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -8035,7 +8077,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -8248,7 +8290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `CHALLENGE_FAILED`: The challenge_token is missing, already used, or for a different purpose. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8266,7 +8308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8345,7 +8387,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -8455,7 +8497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8473,7 +8515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8543,7 +8585,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -8563,7 +8605,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image as it is, with `upload` */
+            /** @description The current image, with `upload` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8672,7 +8714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8690,7 +8732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8769,17 +8811,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The size of the file
+                 * @description Size of the file in bytes
                  * @example 2514238
                  */
                 "Upload-Length": number;
                 /**
-                 * @description The fields of `POST /images` with base64 values, separated by commas: `filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZQ==`. Lists are separated by commas, booleans are `true` or `false`. `filetype` means `content_type`, and `name`, `type` and `relativePath` are accepted, as uploaders send them
+                 * @description The fields of `POST /images` with base64 values, separated by commas: `filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZQ==`. Lists are comma-separated, booleans are `true` or `false`. `filetype` means `content_type`. `name`, `type` and `relativePath` are accepted for compatibility.
                  * @example filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZSxtb3JuaW5n
                  */
                 "Upload-Metadata": string;
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -8792,13 +8834,13 @@ export interface operations {
                 headers: {
                     /** @description The URL of the upload */
                     Location?: string;
-                    /** @description How many bytes have arrived */
+                    /** @description Bytes received so far */
                     "Upload-Offset"?: number;
-                    /** @description The size of the file */
+                    /** @description Size of the file in bytes */
                     "Upload-Length"?: number;
-                    /** @description When the upload is forgotten */
+                    /** @description Expiration time */
                     "Upload-Expires"?: string;
-                    /** @description The id of the image, once the upload is complete */
+                    /** @description ID of the image, once the upload is complete */
                     "X-Albumen-Image"?: string;
                     [name: string]: unknown;
                 };
@@ -8818,7 +8860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResumableUpload"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `CHALLENGE_FAILED`: The challenge_token is missing, already used, or for a different purpose. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8836,7 +8878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8914,7 +8956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -8928,15 +8970,15 @@ export interface operations {
             /** @description The upload */
             200: {
                 headers: {
-                    /** @description How many bytes have arrived */
+                    /** @description Bytes received so far */
                     "Upload-Offset"?: number;
-                    /** @description The size of the file */
+                    /** @description Size of the file in bytes */
                     "Upload-Length"?: number;
-                    /** @description When the upload is forgotten */
+                    /** @description Expiration time */
                     "Upload-Expires"?: string;
-                    /** @description The id of the image, once the upload is complete */
+                    /** @description ID of the image, once the upload is complete */
                     "X-Albumen-Image"?: string;
-                    /** @description As it was sent */
+                    /** @description The metadata sent on creation */
                     "Upload-Metadata"?: string;
                     [name: string]: unknown;
                 };
@@ -8946,7 +8988,7 @@ export interface operations {
                      *       "id": "upl_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "offset": 0,
                      *       "length": 268,
-                     *       "metadata": "filename cmVzdW1lZC1zZWNyZXR3b3JkOHguanBn,album YWxidW0tc2VjcmV0d29yZDh4LTY=",
+                     *       "metadata": "filename cmVzdW1lZC1zZWNyZXR3b3JkOXguanBn,album YWxidW0tc2VjcmV0d29yZDl4LTEy",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "max_request_bytes": null,
                      *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
@@ -8956,7 +8998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResumableUpload"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8992,7 +9034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. */
+            /** @description `CONFLICT`: Another request continued this upload. Get the current offset with HEAD and resume. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9052,7 +9094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -9063,7 +9105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The upload has ended */
+            /** @description The upload was canceled */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9088,7 +9130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9106,7 +9148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. */
+            /** @description `CONFLICT`: Another request continued this upload. Get the current offset with HEAD and resume. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9167,12 +9209,13 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description How many bytes have arrived before: the `Upload-Offset` of the upload
+                 * @description Bytes received so far: the current `Upload-Offset` of the upload
                  * @example 0
                  */
                 "Upload-Offset": number;
+                /** @description Hash of this request's bytes: `sha1` or `sha256`, a space, and base64. On a mismatch, no bytes are stored. */
                 "Upload-Checksum"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -9190,19 +9233,19 @@ export interface operations {
             /** @description The bytes are stored */
             204: {
                 headers: {
-                    /** @description How many bytes have arrived */
+                    /** @description Bytes received so far */
                     "Upload-Offset"?: number;
-                    /** @description The size of the file */
+                    /** @description Size of the file in bytes */
                     "Upload-Length"?: number;
-                    /** @description When the upload is forgotten */
+                    /** @description Expiration time */
                     "Upload-Expires"?: string;
-                    /** @description The id of the image, once the upload is complete */
+                    /** @description ID of the image, once the upload is complete */
                     "X-Albumen-Image"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9220,7 +9263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9238,7 +9281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: Another request continues this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: `Upload-Offset` does not match. Get the current offset with HEAD. */
+            /** @description `CONFLICT`: Another request continued this upload. Get the current offset with HEAD and resume. `UPLOAD_OFFSET_MISMATCH`: `Upload-Offset` does not match. Get the current offset with HEAD. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9292,7 +9335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CHECKSUM_MISMATCH`: The bytes do not match the checksum, and none were stored. Send them again. */
+            /** @description `CHECKSUM_MISMATCH`: Checksum mismatch. No bytes were stored. Send the bytes again. */
             460: {
                 headers: {
                     [name: string]: unknown;
@@ -9324,71 +9367,71 @@ export interface operations {
     getTimeline: {
         parameters: {
             query?: {
-                /** @description Only this year, with `ratios` whatever the number of images */
+                /** @description Return only this year. `ratios` is then included for any number of images. */
                 year?: string;
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
                 search?: string;
-                /** @description true: only favourites; false: only other images */
+                /** @description true: only favorites. false: only other images. */
                 is_favourited?: boolean;
-                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
                 from?: string;
-                /** @description Last day of creation, inclusive */
+                /** @description Uploaded on or before this day */
                 to?: string;
-                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
                 deleted?: "exclude" | "include" | "only";
-                /** @description true: same as `deleted=include`; default false */
+                /** @description true: same as `deleted=include` */
                 include_deleted?: boolean;
                 /** @description Only images with this visibility */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
                 license?: string | null;
-                /** @description true: only images marked as not safe for work; false: only others */
+                /** @description true: only sensitive images. false: only other images. */
                 nsfw?: boolean;
-                /** @description Only images whose original has this format */
+                /** @description Only images with this original format */
                 format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
-                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                /** @description Only `landscape`, `portrait` or `square` images */
                 orientation?: "landscape" | "portrait" | "square";
-                /** @description Only images at least this wide, in pixels */
+                /** @description Minimum width in pixels */
                 min_width?: number;
-                /** @description Only images at most this wide, in pixels */
+                /** @description Maximum width in pixels */
                 max_width?: number;
-                /** @description Only images whose original has at least this many bytes */
+                /** @description Minimum size of the original in bytes */
                 min_bytes?: number;
-                /** @description Only images whose original has at most this many bytes */
+                /** @description Maximum size of the original in bytes */
                 max_bytes?: number;
-                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
                 color?: components["schemas"]["PaletteColor"];
-                /** @description true: only animations; false: only still images */
+                /** @description true: only animations. false: only still images. */
                 animated?: boolean;
-                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
                 expiring_within?: string;
-                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
                 label?: string;
-                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
                 text?: string;
-                /** @description true: only images that are stored encrypted; false: only others */
+                /** @description true: only encrypted images. false: only other images. */
                 encrypted?: boolean;
-                /** @description true: only images without a tag; false: only images with one */
+                /** @description true: only untagged images. false: only tagged images. */
                 untagged?: boolean;
-                /** @description true: only images without an alt text; false: only images with one */
+                /** @description true: only images without alt text. false: only images with alt text. */
                 without_alt?: boolean;
                 /** @description Only images whose stored original has this SHA-256, hexadecimal */
                 sha256?: string;
-                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
                 taken_from?: string;
-                /** @description Last day on which the image was taken, inclusive */
+                /** @description Taken on or before this local date */
                 taken_to?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -9396,7 +9439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The months that have images */
+            /** @description The months with images */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9487,67 +9530,67 @@ export interface operations {
             query?: {
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
                 search?: string;
-                /** @description true: only favourites; false: only other images */
+                /** @description true: only favorites. false: only other images. */
                 is_favourited?: boolean;
-                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
                 from?: string;
-                /** @description Last day of creation, inclusive */
+                /** @description Uploaded on or before this day */
                 to?: string;
-                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
                 deleted?: "exclude" | "include" | "only";
-                /** @description true: same as `deleted=include`; default false */
+                /** @description true: same as `deleted=include` */
                 include_deleted?: boolean;
                 /** @description Only images with this visibility */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
                 license?: string | null;
-                /** @description true: only images marked as not safe for work; false: only others */
+                /** @description true: only sensitive images. false: only other images. */
                 nsfw?: boolean;
-                /** @description Only images whose original has this format */
+                /** @description Only images with this original format */
                 format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
-                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                /** @description Only `landscape`, `portrait` or `square` images */
                 orientation?: "landscape" | "portrait" | "square";
-                /** @description Only images at least this wide, in pixels */
+                /** @description Minimum width in pixels */
                 min_width?: number;
-                /** @description Only images at most this wide, in pixels */
+                /** @description Maximum width in pixels */
                 max_width?: number;
-                /** @description Only images whose original has at least this many bytes */
+                /** @description Minimum size of the original in bytes */
                 min_bytes?: number;
-                /** @description Only images whose original has at most this many bytes */
+                /** @description Maximum size of the original in bytes */
                 max_bytes?: number;
-                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
                 color?: components["schemas"]["PaletteColor"];
-                /** @description true: only animations; false: only still images */
+                /** @description true: only animations. false: only still images. */
                 animated?: boolean;
-                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
                 expiring_within?: string;
-                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
                 label?: string;
-                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
                 text?: string;
-                /** @description true: only images that are stored encrypted; false: only others */
+                /** @description true: only encrypted images. false: only other images. */
                 encrypted?: boolean;
-                /** @description true: only images without a tag; false: only images with one */
+                /** @description true: only untagged images. false: only tagged images. */
                 untagged?: boolean;
-                /** @description true: only images without an alt text; false: only images with one */
+                /** @description true: only images without alt text. false: only images with alt text. */
                 without_alt?: boolean;
                 /** @description Only images whose stored original has this SHA-256, hexadecimal */
                 sha256?: string;
-                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
                 taken_from?: string;
-                /** @description Last day on which the image was taken, inclusive */
+                /** @description Taken on or before this local date */
                 taken_to?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -9638,73 +9681,73 @@ export interface operations {
     getImagesSummary: {
         parameters: {
             query?: {
-                /** @description These images, up to 200; not with other parameters, separated by commas */
+                /** @description Up to 200 image IDs. Cannot be combined with other parameters. (comma-separated) */
                 ids?: string;
-                /** @description Not these images, up to 200, separated by commas */
+                /** @description Up to 200 image IDs to skip (comma-separated) */
                 except_ids?: string;
                 /** @description Only images of this album */
                 album?: string;
-                /** @description Only images with all of these tags, each given by its slug or its name, separated by commas */
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
                 search?: string;
-                /** @description true: only favourites; false: only other images */
+                /** @description true: only favorites. false: only other images. */
                 is_favourited?: boolean;
-                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
                 from?: string;
-                /** @description Last day of creation, inclusive */
+                /** @description Uploaded on or before this day */
                 to?: string;
-                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
                 deleted?: "exclude" | "include" | "only";
-                /** @description true: same as `deleted=include`; default false */
+                /** @description true: same as `deleted=include` */
                 include_deleted?: boolean;
                 /** @description Only images with this visibility */
                 visibility?: "public" | "unlisted" | "private";
-                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
                 license?: string | null;
-                /** @description true: only images marked as not safe for work; false: only others */
+                /** @description true: only sensitive images. false: only other images. */
                 nsfw?: boolean;
-                /** @description Only images whose original has this format */
+                /** @description Only images with this original format */
                 format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
-                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                /** @description Only `landscape`, `portrait` or `square` images */
                 orientation?: "landscape" | "portrait" | "square";
-                /** @description Only images at least this wide, in pixels */
+                /** @description Minimum width in pixels */
                 min_width?: number;
-                /** @description Only images at most this wide, in pixels */
+                /** @description Maximum width in pixels */
                 max_width?: number;
-                /** @description Only images whose original has at least this many bytes */
+                /** @description Minimum size of the original in bytes */
                 min_bytes?: number;
-                /** @description Only images whose original has at most this many bytes */
+                /** @description Maximum size of the original in bytes */
                 max_bytes?: number;
-                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
                 color?: components["schemas"]["PaletteColor"];
-                /** @description true: only animations; false: only still images */
+                /** @description true: only animations. false: only still images. */
                 animated?: boolean;
-                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
                 expiring_within?: string;
-                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
                 label?: string;
-                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
                 text?: string;
-                /** @description true: only images that are stored encrypted; false: only others */
+                /** @description true: only encrypted images. false: only other images. */
                 encrypted?: boolean;
-                /** @description true: only images without a tag; false: only images with one */
+                /** @description true: only untagged images. false: only tagged images. */
                 untagged?: boolean;
-                /** @description true: only images without an alt text; false: only images with one */
+                /** @description true: only images without alt text. false: only images with alt text. */
                 without_alt?: boolean;
                 /** @description Only images whose stored original has this SHA-256, hexadecimal */
                 sha256?: string;
-                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
                 taken_from?: string;
-                /** @description Last day on which the image was taken, inclusive */
+                /** @description Taken on or before this local date */
                 taken_to?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -9808,11 +9851,11 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous call */
                 since?: string;
-                /** @description Default 100 */
+                /** @description Changes per page */
                 limit?: number;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -9829,7 +9872,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyOTkxMjg0MjU3MDQwNzgzLzE4OTI3Lzk4Nzo5ODc6IiwiMjAyNi0xMS0yN1QyMzowNTo1Ny42NDNaIl0.Nyk1l3DeawL8HzDDKjT8AdqIiY3G-jdsNt-m4kx16i0",
+                     *       "next_cursor": "WyI3NzEzNTI2NDI3MTc3NTcwODA3LzE4ODQ0Lzk3Nzo5Nzc6IiwiMjAyNi0xMS0yOVQwOTo0Mjo0Ny44OTZaIl0.Lctk_Ovn9NiCGlSgKAjpYcC7K46l7DC52db2wKBlnBw",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9873,7 +9916,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CHANGES_EXPIRED`: Changes are stored for a few days, and this cursor is older. Load your lists again, then continue with the cursor of a call without `since`. */
+            /** @description `CHANGES_EXPIRED`: The cursor is too old: changes are kept for two days. Reload your lists, then call without `since` to get a new cursor. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -9914,17 +9957,17 @@ export interface operations {
     listDuplicates: {
         parameters: {
             query?: {
-                /** @description `exact`: identical files; `near`: images that look alike; `all` (default): both */
+                /** @description `exact`: identical files. `near`: similar images. `all`: both. */
                 kind?: "exact" | "near" | "all";
-                /** @description How many of the 64 bits of their perceptual hashes may differ between images that look alike; default 6. Above 8, some matches are chance. */
+                /** @description How many of the 64 bits of the perceptual hashes may differ between similar images. Above 8, some matches are chance. */
                 distance?: number;
-                /** @description Groups per page; default 20 */
+                /** @description Groups per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -10203,14 +10246,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
-                 * @description One id, or up to 100 ids separated by commas
+                 * @description One ID, or up to 100 comma-separated IDs
                  * @example img_01kcp3v9w8e7rgtq5n2xj6m4dz
                  */
                 id: string;
@@ -10322,7 +10365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"] | components["schemas"]["Image"][];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10398,9 +10441,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -10530,7 +10573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10590,9 +10633,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -10730,7 +10773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10748,7 +10791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10836,7 +10879,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -10966,7 +11009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11026,7 +11069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -11037,7 +11080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image and its bytes were deleted */
+            /** @description The permanently deleted image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11070,7 +11113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11122,7 +11165,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -11145,7 +11188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result for each image */
+            /** @description The result of each image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11171,7 +11214,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /** @description The job that changes the images */
+            /** @description The batch job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11180,7 +11223,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedJob"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11198,7 +11241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,7 +11304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `AI_UNAVAILABLE`: Images cannot be analyzed right now. Try again later. `ENCRYPTION_UNAVAILABLE`: Images cannot be encrypted or decrypted now: the root key of this service is missing or wrong. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analyzed right now. Try again later. `ENCRYPTION_UNAVAILABLE`: Images cannot be encrypted or decrypted right now: the server's root key is missing or wrong. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11277,7 +11320,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -11294,7 +11337,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was deleted */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11310,7 +11353,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmptiedTrash"];
                 };
             };
-            /** @description The job that deletes the images */
+            /** @description The deletion job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11337,7 +11380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11415,7 +11458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -11445,7 +11488,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description The job that writes the archive */
+            /** @description The archive job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11551,7 +11594,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -11572,7 +11615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link */
+            /** @description The signed URL */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11605,7 +11648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11684,7 +11727,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -11814,7 +11857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11875,7 +11918,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -11896,7 +11939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token */
+            /** @description The access link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11904,8 +11947,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795824363.2KHiv7w2P8g645b83-kxzmyUOgEs0znXNVqgQxE4s0c",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795824363.2KHiv7w2P8g645b83-kxzmyUOgEs0znXNVqgQxE4s0c",
+                     *       "token": "1795948976.FjSbD_kh5FnHvqOpIr4EJBaqMiurQ-aXkJpdLTUFMpA",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795948976.FjSbD_kh5FnHvqOpIr4EJBaqMiurQ-aXkJpdLTUFMpA",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -11931,7 +11974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12009,7 +12052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -12020,7 +12063,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No token issued so far opens the image */
+            /** @description All access links of the image are revoked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12053,7 +12096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12104,7 +12147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -12153,7 +12196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12230,11 +12273,11 @@ export interface operations {
     listSimilarImages: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Images per response */
                 limit?: number;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -12329,7 +12372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -12421,7 +12464,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -12429,7 +12472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The versions of your master key, and how many images each protects */
+            /** @description The versions of your library key, with the number of images each protects */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12529,7 +12572,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -12537,7 +12580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rotation has begun */
+            /** @description The started rotation */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12597,7 +12640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12656,13 +12699,13 @@ export interface operations {
     listEncryptionEvents: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -12951,7 +12994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13016,7 +13059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The backup, which is not configured any more */
+            /** @description The backup, no longer configured */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13071,7 +13114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13183,7 +13226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13259,7 +13302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that copies what has changed */
+            /** @description The synchronization job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13306,7 +13349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13374,7 +13417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that restores */
+            /** @description The restore job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13421,7 +13464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13497,7 +13540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that reads the objects */
+            /** @description The verification job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13544,7 +13587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13675,7 +13718,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -13812,7 +13855,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -13954,7 +13997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14032,20 +14075,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Defaults to the format for a browser that supports all of them. AVIF, JPEG and PNG show only the first frame of an animation
+                 * @description Defaults to the best format for browsers that support all formats. AVIF, JPEG and PNG show only the first frame of an animation.
                  * @example webp
                  */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -14054,14 +14097,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rendition */
+            /** @description The rendered variant */
             200: {
                 headers: {
                     /** @description The filename */
                     "Content-Disposition"?: string;
-                    /** @description In pixels */
+                    /** @description Width in pixels */
                     "X-Image-Width"?: number;
-                    /** @description In pixels */
+                    /** @description Height in pixels */
                     "X-Image-Height"?: number;
                     [name: string]: unknown;
                 };
@@ -14142,14 +14185,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -14191,7 +14234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14243,14 +14286,14 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+                 * @description `original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
                  * @example w512
                  */
                 variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -14259,7 +14302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The URLs that were purged */
+            /** @description The purged URLs */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14295,7 +14338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14356,14 +14399,14 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+                 * @description A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -14372,7 +14415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the variant was queued or has to be requested */
+            /** @description Whether the variant was queued or must be requested */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14405,7 +14448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14464,15 +14507,15 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `true`: only jobs that have not ended; `false`: only those that have */
+                /** @description `true`: only unfinished jobs. `false`: only finished jobs. */
                 active?: boolean;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -14581,7 +14624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -14688,7 +14731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -14744,7 +14787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14795,7 +14838,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default 10
+                 * @description Items per page
                  * @example 20
                  */
                 limit?: number;
@@ -14805,7 +14848,7 @@ export interface operations {
                 status?: "changed" | "unchanged" | "failed";
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -14920,7 +14963,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -14931,7 +14974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that undoes this one */
+            /** @description The undo job */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14978,7 +15021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15038,7 +15081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -15162,7 +15205,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -15207,7 +15250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15225,7 +15268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15303,9 +15346,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15344,7 +15387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -15420,9 +15463,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -15458,7 +15501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15518,9 +15561,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -15587,7 +15630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15665,7 +15708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -15714,7 +15757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15792,7 +15835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -15895,7 +15938,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -15933,7 +15976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15951,7 +15994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15969,7 +16012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TAG_EXISTS`: You already have this tag. `CONFLICT`: The request conflicts with another one. */
+            /** @description `TAG_EXISTS`: This tag already exists. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16029,9 +16072,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16067,7 +16110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16142,13 +16185,13 @@ export interface operations {
     deleteTag: {
         parameters: {
             query?: {
-                /** @description One of your tags, which all images with the deleted tag get */
+                /** @description Your tag that replaces the deleted tag on all its images */
                 into?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -16195,7 +16238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16255,9 +16298,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -16322,7 +16365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16340,7 +16383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `TAG_EXISTS`: You already have this tag. */
+            /** @description `TAG_EXISTS`: This tag already exists. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16410,7 +16453,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -16540,7 +16583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16600,7 +16643,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -16730,7 +16773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16781,7 +16824,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default 10
+                 * @description Items per page
                  * @example 20
                  */
                 limit?: number;
@@ -16789,7 +16832,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -16971,13 +17014,13 @@ export interface operations {
     listShares: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -17093,7 +17136,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -17168,7 +17211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17246,9 +17289,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17294,7 +17337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17370,9 +17413,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -17416,7 +17459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17476,9 +17519,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -17552,7 +17595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17629,13 +17672,13 @@ export interface operations {
     listSharePicks: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -17646,7 +17689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of picks and comments */
+            /** @description One page of selections and comments, by visitor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17730,7 +17773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -17738,7 +17781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All members and invitations */
+            /** @description All members and invitations, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17836,7 +17879,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -17873,7 +17916,7 @@ export interface operations {
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "joined_at": null,
-                     *       "link": "https://images.example.com/invitations/8TOfGYYoDvIZw72N0X56a2kRr1LlbDFZ"
+                     *       "link": "https://images.example.com/invitations/Gi9vzRUlKjgTAnlXX2b-Kl4BHEiDfz1B"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedMembership"];
@@ -17897,7 +17940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17915,7 +17958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: This address belongs to a member of the library. */
+            /** @description `CONFLICT`: This email address already belongs to a member of the library. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17975,7 +18018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -18019,7 +18062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18070,7 +18113,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -18132,7 +18175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18254,7 +18297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: This invitation is for another email address. Sign in with the address that the invitation was sent to. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: This invitation is for another email address. Sign in with the address that the invitation was sent to. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18263,7 +18306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: This invitation does not exist or has ended. */
+            /** @description `NOT_FOUND`: This invitation does not exist or is no longer valid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18337,7 +18380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All libraries, your own first */
+            /** @description Your own library, then the libraries you are a member of */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18428,7 +18471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You left the library */
+            /** @description The library you left */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18461,7 +18504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18470,7 +18513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: You are not a member of such a library. */
+            /** @description `NOT_FOUND`: Library not found, or you are not a member of it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18676,7 +18719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShownApiKey"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18694,7 +18737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18918,7 +18961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19013,7 +19056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19031,7 +19074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19164,7 +19207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19343,7 +19386,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook, with its secret in `secret` */
+            /** @description The webhook, with its signing secret in `secret` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19368,13 +19411,13 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_8whmt8dpFitNQDP3dPKINXN0wNfrBDTUGZ+6k82H/0Q="
+                     *       "secret": "whsec_iL/jFYfY/7sBY9JAmf54vWSFXkseW/6Nc41zjueV4go="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19392,7 +19435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19466,7 +19509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The types of events */
+            /** @description The event types */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19495,7 +19538,7 @@ export interface operations {
                      *                   },
                      *                   "original_filename": {
                      *                     "type": "string",
-                     *                     "description": "The name that the first file came with. Not unique, never changed"
+                     *                     "description": "Original filename of the first file. Not unique, never changes."
                      *                   },
                      *                   "album": {
                      *                     "type": "string"
@@ -19514,7 +19557,7 @@ export interface operations {
                      *                     "additionalProperties": {
                      *                       "type": "string"
                      *                     },
-                     *                     "description": "URLs of the original and of each variant, by key"
+                     *                     "description": "URLs of the original and each variant, by key"
                      *                   },
                      *                   "upload": {
                      *                     "anyOf": [
@@ -19531,7 +19574,7 @@ export interface operations {
                      *                     "type": "integer",
                      *                     "minimum": -9007199254740991,
                      *                     "maximum": 9007199254740991,
-                     *                     "description": "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it"
+                     *                     "description": "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it."
                      *                   },
                      *                   "info": {
                      *                     "$ref": "#/$defs/ImageInfo"
@@ -19556,7 +19599,7 @@ export interface operations {
                      *                     "additionalProperties": {
                      *                       "type": "string"
                      *                     },
-                     *                     "description": "Texts of your own, by name"
+                     *                     "description": "Custom key-value metadata"
                      *                   },
                      *                   "focal_point": {
                      *                     "anyOf": [
@@ -19567,7 +19610,7 @@ export interface operations {
                      *                         "type": "null"
                      *                       }
                      *                     ],
-                     *                     "description": "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs"
+                     *                     "description": "Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs."
                      *                   },
                      *                   "nsfw": {
                      *                     "type": "boolean"
@@ -19599,7 +19642,7 @@ export interface operations {
                      *                     "type": "boolean"
                      *                   },
                      *                   "taken_at": {
-                     *                     "description": "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does",
+                     *                     "description": "Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`. From your edit, the camera's data or the filename. Null if unknown.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -19716,7 +19759,7 @@ export interface operations {
                      *                         "type": "null"
                      *                       }
                      *                     ],
-                     *                     "description": "Frames of an animation; 1 for a still image"
+                     *                     "description": "Number of animation frames. 1 for a still image."
                      *                   },
                      *                   "has_alpha": {
                      *                     "type": [
@@ -19745,7 +19788,7 @@ export interface operations {
                      *                     ]
                      *                   },
                      *                   "phash": {
-                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
+                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Similar images differ in few bits. All zeros for an image without structure, such as a plain color.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -19763,7 +19806,7 @@ export interface operations {
                      *                         "type": "null"
                      *                       }
                      *                     ],
-                     *                     "description": "Up to five dominant colours, largest share first"
+                     *                     "description": "Up to five dominant colors, largest share first"
                      *                   },
                      *                   "exif": {
                      *                     "anyOf": [
@@ -19788,17 +19831,17 @@ export interface operations {
                      *                         "type": "null"
                      *                       }
                      *                     ],
-                     *                     "description": "Where the position in `exif.gps` is, found without any service. Only members of your library and the album see it. Null without a position, at sea, and for encrypted images"
+                     *                     "description": "Place of the position in `exif.gps`, found by offline reverse geocoding. Visible only to library and album members. Null without a position, at sea and for encrypted images."
                      *                   },
                      *                   "license_embedded": {
-                     *                     "description": "Whether the service embedded the license in the metadata of the stored original",
+                     *                     "description": "Whether the license is embedded in the metadata of the stored original",
                      *                     "type": [
                      *                       "boolean",
                      *                       "null"
                      *                     ]
                      *                   },
                      *                   "duplicate_of": {
-                     *                     "description": "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
+                     *                     "description": "ID of your oldest other active image with the same stored bytes, or null. Omitted in lists.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -19813,7 +19856,7 @@ export interface operations {
                      *                         "type": "null"
                      *                       }
                      *                     ],
-                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds"
+                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload completes, and for files uploaded before this was recorded. Excludes an embedded license."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -19831,14 +19874,14 @@ export interface operations {
                      *                     "description": "`#rrggbb`"
                      *                   },
                      *                   "name": {
-                     *                     "description": "The nearest colour of the palette",
+                     *                     "description": "The nearest palette color",
                      *                     "$ref": "#/$defs/PaletteColor"
                      *                   },
                      *                   "share": {
                      *                     "type": "number",
                      *                     "minimum": 0,
                      *                     "maximum": 1,
-                     *                     "description": "Share of the visible area"
+                     *                     "description": "Share of the visible area, 0 to 1"
                      *                   }
                      *                 },
                      *                 "required": [
@@ -19870,7 +19913,7 @@ export interface operations {
                      *                     ]
                      *                   },
                      *                   "city": {
-                     *                     "description": "Null where none is within 25 km",
+                     *                     "description": "Nearest city. Null if none is within 25 km.",
                      *                     "type": [
                      *                       "string",
                      *                       "null"
@@ -19887,7 +19930,7 @@ export interface operations {
                      *                         "type": "null"
                      *                       }
                      *                     ],
-                     *                     "description": "Of the city in GeoNames"
+                     *                     "description": "GeoNames ID of the city"
                      *                   }
                      *                 },
                      *                 "required": [
@@ -19910,7 +19953,7 @@ export interface operations {
                      *                         "maker_notes"
                      *                       ]
                      *                     },
-                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF, or the name of a place in IPTC or XMP; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
+                     *                     "description": "`exif`: camera and software data. `gps`: a position in EXIF, XMP or GeoTIFF, or a place name in IPTC or XMP. `maker_notes`: manufacturer data. `orientation`: rotation. `thumbnail`: a small preview. `xmp` and `iptc`: data in these formats. `photoshop` and `editor_notes`: editing data. `icc`: a color profile. `comment`: texts. `time`: modification time of a PNG. `c2pa`: content credentials. `gain_map`: HDR brightness. `further_images`: additional images. `application`: data of a specific program. `trailer`: bytes after the end of the image."
                      *                   },
                      *                   "kept": {
                      *                     "type": "array",
@@ -19922,7 +19965,7 @@ export interface operations {
                      *                         "maker_notes"
                      *                       ]
                      *                     },
-                     *                     "description": "The kinds that are in the stored original"
+                     *                     "description": "Metadata kinds in the stored original"
                      *                   },
                      *                   "removed": {
                      *                     "type": "array",
@@ -19934,7 +19977,7 @@ export interface operations {
                      *                         "maker_notes"
                      *                       ]
                      *                     },
-                     *                     "description": "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together"
+                     *                     "description": "Metadata kinds removed by `strip_metadata`. `found` combines `kept` and `removed`."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -19995,7 +20038,11 @@ export interface operations {
                      *                       "failed"
                      *                     ],
                      *                     "additionalProperties": false,
-                     *                     "description": "Presets and custom variants by state: ready, pending and failed"
+                     *                     "description": "Number of presets and custom variants by state: ready, pending and failed"
+                     *                   },
+                     *                   "damaged": {
+                     *                     "type": "boolean",
+                     *                     "description": "Whether the stored file is damaged. The original is then 404; existing variants are still delivered."
                      *                   },
                      *                   "encrypted": {
                      *                     "type": "boolean"
@@ -20022,7 +20069,7 @@ export interface operations {
                      *                           "syncing",
                      *                           "synced"
                      *                         ],
-                     *                         "description": "`disabled` without a backup configuration"
+                     *                         "description": "`disabled` if no backup is configured"
                      *                       },
                      *                       "synced_at": {
                      *                         "type": [
@@ -20085,8 +20132,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-27T17:42:10.118Z",
-                     *             "timestamp": "2026-02-27T17:42:10.118Z",
+                     *             "created_at": "2026-02-26T07:42:10.118Z",
+                     *             "timestamp": "2026-02-26T07:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -20169,8 +20216,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-27T17:42:10.118Z",
-                     *               "updated_at": "2026-02-27T17:42:10.118Z"
+                     *               "created_at": "2026-02-26T07:42:10.118Z",
+                     *               "updated_at": "2026-02-26T07:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -20240,7 +20287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20283,7 +20330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -20359,7 +20406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -20403,7 +20450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20463,7 +20510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -20535,7 +20582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20623,7 +20670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook, with its new secret in `secret` */
+            /** @description The webhook, with its new signing secret in `secret` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20648,7 +20695,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_JwbL0PuYbga2QHg0xX5H4cb4Hv7QdZqrSjgXDm2FkIs="
+                     *       "secret": "whsec_MwZHNgZQ/DwyEXT45DUvFDvZXsQ9O+IAOnL4GmlEBJ8="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20672,7 +20719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20766,7 +20813,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 7,
+                     *       "duration_ms": 11,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20776,10 +20823,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795820777",
-                     *           "webhook-signature": "v1,hqCEv6mfa8xlS9dLCkiEjFWQ6Nz1VKSR8VICbapz2TA="
+                     *           "webhook-timestamp": "1795945392",
+                     *           "webhook-signature": "v1,RApsyE3re69Uq+vyrYhpENNARPp7+IsIgGmfoe2otCw="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T23:06:17.084Z\",\"timestamp\":\"2026-11-27T23:06:17.084Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-29T09:43:12.620Z\",\"timestamp\":\"2026-11-29T09:43:12.620Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -20804,7 +20851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20881,7 +20928,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -20914,7 +20961,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 7,
+                     *           "duration_ms": 4,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20924,10 +20971,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795820777",
-                     *               "webhook-signature": "v1,6GfeYO0wrMukYRcykx0l+c0DRhZVG3DFc8g5VciJq/g="
+                     *               "webhook-timestamp": "1795945392",
+                     *               "webhook-signature": "v1,nOxuEsPbqS87MnopZFoFA7NkA2+rjYM1IzvC42gwNwE="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T23:06:17.193Z\",\"timestamp\":\"2026-11-27T23:06:17.193Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-29T09:43:12.732Z\",\"timestamp\":\"2026-11-29T09:43:12.732Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -21018,7 +21065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The message is sent again */
+            /** @description The message is queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21050,7 +21097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21129,7 +21176,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The number of messages that are sent again */
+            /** @description The number of redelivered messages */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21161,7 +21208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21244,7 +21291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domains, with the records that they need */
+            /** @description The domains, with their required DNS records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21260,7 +21307,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=1y59y5JR8VrDJCsT884rcl2yHXk2Vq7fw8OLVFlrGa8",
+                     *             "txt_value": "albumen-verify=8h68xMSqawsbB0fdO8QQggV3R1MpZVZxaqZt3ZPloOI",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -21352,7 +21399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The domain, with the records that it needs */
+            /** @description The domain, with its required DNS records */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21366,7 +21413,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=hplN-6GZtVfmqook8GMDDN0brrmWt9ezQ70lMr-uzz0",
+                     *         "txt_value": "albumen-verify=TZ64wX5nauz8eqVdgPklOmO9aqT-PLVdElPUrOq8Fag",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21380,7 +21427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21398,7 +21445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21407,7 +21454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `DOMAIN_TAKEN`: Another account, or yours, has this domain. If it is yours, create the TXT record of the details and try again. `CONFLICT`: The request conflicts with another one. */
+            /** @description `DOMAIN_TAKEN`: This domain is already registered. If it is yours, create the TXT record in the details and try again. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21467,7 +21514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21478,7 +21525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, and what the last check saw */
+            /** @description The domain, with the result of the last check */
             200: {
                 headers: {
                     /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
@@ -21494,7 +21541,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=QebLBKBW1oPq9DArRV_H98b0jXXbg-Iym4jS_WjadyA",
+                     *         "txt_value": "albumen-verify=OKIBTDOakeS9GnvrV6NaV5cIIhEyeO_0lvKnpxSFFl8",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21508,7 +21555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -21584,7 +21631,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -21628,7 +21675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21698,7 +21745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, and what the check saw */
+            /** @description The domain, with the result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21712,7 +21759,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=nIGKjTrzxV8aDd1r8Lrm6e737mzJAXPKr5bS_K6QHcg",
+                     *         "txt_value": "albumen-verify=gZ8lW-v_BkMpCTwkYkGNVaDLv32V1m_IgzI3KC7cb6o",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -21763,7 +21810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21838,12 +21885,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_89edcf190517542ece716d494ffd373b",
+                     *           "id": "ses_7b315d996ee5d8f8a3046f3fd4eac49d",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -21919,7 +21966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The other sessions were ended */
+            /** @description The number of ended sessions */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21951,7 +21998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22009,7 +22056,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_935afd7534dd98d58d20aaabb47ddf37",
+                     *       "id": "ses_b6bf6c12ba316d6109cbf8fb81cc5b37",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -22040,7 +22087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22241,7 +22288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22250,7 +22297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PASSKEY_CHALLENGE_EXPIRED`: This took too long, or was sent twice. Start again. `PASSKEY_EXISTS`: This passkey was added before. `PASSKEY_LIMIT_REACHED`: An account has at most 20 passkeys. Remove one first. `CONFLICT`: The request conflicts with another one. */
+            /** @description `PASSKEY_CHALLENGE_EXPIRED`: The passkey challenge expired or was already used. Start again. `PASSKEY_EXISTS`: This passkey already exists. `PASSKEY_LIMIT_REACHED`: An account has at most 20 passkeys. Remove one first. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22325,13 +22372,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "_nw28R6R7RsZ6ix27V3fxQ88iFvlbN9qTe3pIbz3O6c",
+                     *       "challenge": "-gqC04L0onkUG463rfy_XCLfumm5-_t4bHoy9Jcdsd4",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThmbTR4bXpxeGg2Y3NjZzI2cTliOHEx",
+                     *         "id": "dXNyXzAxbThrYXp3cjhrNzR2NWhkN2J3NjVia3Yy",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -22380,7 +22427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22475,7 +22522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22579,7 +22626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22647,22 +22694,22 @@ export interface operations {
     listAuditLogs: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 action?: "create" | "update" | "delete" | "restore";
                 resource_type?: string;
-                /** @description An image's id, an album's slug … */
+                /** @description ID of the resource, such as an image ID or an album slug */
                 resource_id?: string;
                 status?: "success" | "failed";
-                /** @description First day, YYYY-MM-DD, in UTC */
+                /** @description First day, `YYYY-MM-DD` in UTC */
                 from?: string;
-                /** @description Last day, YYYY-MM-DD, in UTC */
+                /** @description Last day, `YYYY-MM-DD` in UTC */
                 to?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -22784,17 +22831,17 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description Default 30, at most 90 unless `simple` is true */
+                /** @description Days in the period, including today. At most 90 unless `simple` is true. */
                 days?: number;
-                /** @description How many days before today the period ends; default 0 */
+                /** @description Days before today on which the period ends */
                 offset?: number;
-                /** @description Totals and days only, without breakdowns */
+                /** @description Return only totals and days, without breakdowns */
                 simple?: boolean;
-                /** @description Breakdowns separated by commas: variant, format, country, referrer; all when omitted, none when empty */
+                /** @description Comma-separated breakdowns: variant, format, country, referrer. All if omitted, none if empty. */
                 include?: string;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -22961,19 +23008,19 @@ export interface operations {
     getTopImages: {
         parameters: {
             query?: {
-                /** @description Default 30 */
+                /** @description Days in the period, including today */
                 days?: number;
-                /** @description How many days before today the period ends; default 0 */
+                /** @description Days before today on which the period ends */
                 offset?: number;
-                /** @description What the images are ranked by; default `requests` */
+                /** @description Ranking metric */
                 by?: "requests" | "bytes";
-                /** @description Only images that are in this album now */
+                /** @description Only images currently in this album */
                 album?: string;
-                /** @description Default 10 */
+                /** @description Images per response */
                 limit?: number;
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -23070,20 +23117,20 @@ export interface operations {
     getImageAnalytics: {
         parameters: {
             query?: {
-                /** @description Default 30 */
+                /** @description Days in the period, including today */
                 days?: number;
-                /** @description How many days before today the period ends; default 0 */
+                /** @description Days before today on which the period ends */
                 offset?: number;
-                /** @description `summary`: totals only, faster for many images; `standard` (default): days and breakdowns too */
+                /** @description `summary` returns totals only, which is faster for many images. `standard` also returns days and breakdowns. */
                 fields?: "summary" | "standard";
             };
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
                 /**
-                 * @description One id, or up to 100 ids separated by commas
+                 * @description One ID, or up to 100 comma-separated IDs
                  * @example img_01kcp3v9w8e7rgtq5n2xj6m4dz
                  */
                 id: string;
@@ -23224,7 +23271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -23334,7 +23381,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -23342,7 +23389,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state */
+            /** @description The AI status */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23361,7 +23408,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-03T12:42:10.118Z"
+                     *         "resets_at": "2026-03-02T21:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -23451,7 +23498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the installation */
+            /** @description The installation status */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -23487,7 +23534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23538,7 +23585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -23549,7 +23596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analysis */
+            /** @description The AI results */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23580,7 +23627,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 402,
+                     *       "processing_time_ms": 420,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23656,7 +23703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -23667,7 +23714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analysis was deleted */
+            /** @description The deleted AI results */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23700,7 +23747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23752,7 +23799,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path: {
@@ -23763,7 +23810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analysis */
+            /** @description The AI results */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23794,14 +23841,14 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 102,
+                     *       "processing_time_ms": 299,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: The settings do not allow this service to analyze encrypted images. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analyzed. `ANALYSIS_REJECTED`: The model cannot analyze this image. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: The settings do not allow this service to analyze encrypted images. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analyzed. `ANALYSIS_REJECTED`: The model cannot analyze this image. `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23819,7 +23866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23884,7 +23931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All licenses of the catalogue */
+            /** @description All licenses of the catalog */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23960,7 +24007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -24067,7 +24114,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -24128,7 +24175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24206,9 +24253,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -24245,7 +24292,7 @@ export interface operations {
                     "application/json": components["schemas"]["License"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -24321,9 +24368,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -24367,7 +24414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24436,9 +24483,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -24502,7 +24549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24589,7 +24636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -24770,7 +24817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The notices that are left */
+            /** @description The remaining notices */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24781,7 +24828,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_8a2fd869639023ae",
+                     *           "id": "ntc_f8e2674072e06120",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -24813,7 +24860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -24882,7 +24929,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -24944,7 +24991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -25011,7 +25058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -25104,7 +25151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25173,7 +25220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag`: while it is current, the response is 304 */
+                /** @description An `ETag`. If it is current, the response is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -25209,7 +25256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The caller's copy is still current */
+            /** @description The caller's copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -25276,7 +25323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                /** @description An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -25341,7 +25388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25350,7 +25397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `HANDLE_TAKEN`: This handle is or was used by another account. Choose another one. */
+            /** @description `HANDLE_TAKEN`: This handle is or was used by a different account. Choose a different handle. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25480,7 +25527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25589,7 +25636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25636,7 +25683,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The providers, connected or not */
+            /** @description The providers, with your connected accounts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25744,7 +25791,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795820838674.Amo5sup_zHMqC-7qlDCzebubTkkMYS0liGsv2CGUILE"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795945454622.so5gLOnYfVLjCKkMDH6aKzs6KFbdUs2tJqRp4rlmKFU"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -25768,7 +25815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25777,7 +25824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: This provider is not set up here. */
+            /** @description `NOT_FOUND`: This provider is not configured on this server. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25786,7 +25833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: You are signed in by the access proxy alone. Sign in with a link to connect accounts. */
+            /** @description `CONFLICT`: You are signed in through the access proxy. Sign in with an email link to connect an account. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25836,7 +25883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider, no longer connected */
+            /** @description The disconnected provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25872,7 +25919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25890,7 +25937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: No mail server is set up, so this is the only way to sign in. Connect another account first. */
+            /** @description `CONFLICT`: No mail server is configured, so this is the only way to sign in. Connect another account first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25939,7 +25986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The export, which waits to be written or is being written */
+            /** @description The pending or running export */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -25952,7 +25999,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-27.zip",
+                     *       "filename": "albumen-11-29.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -26052,7 +26099,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-27.zip",
+                     *           "filename": "albumen-11-29.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -26147,7 +26194,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-27.zip",
+                     *       "filename": "albumen-11-29.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -26235,7 +26282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The export is deleted */
+            /** @description The deleted export */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -26260,7 +26307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26332,7 +26379,8 @@ export interface operations {
                     /** @description Ignored */
                     filename?: string;
                     /**
-                     * @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive
+                     * @description Return with status 200 what the import would do, without changing anything. Reads and hashes all images, which takes time for a large archive.
+                     * @default false
                      * @enum {string}
                      */
                     dry_run?: "0" | "1" | "true" | "false";
@@ -26341,7 +26389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A dry run: what would happen */
+            /** @description The result of the dry run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26426,8 +26474,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11193,
-                     *           "sha256": "c6c7a8860ca2e8ee71a8752a0cd1da03a1502535e93772623f6f77c18e82d76b"
+                     *           "size_bytes": 11227,
+                     *           "sha256": "1230162a17c4bccba497a83773baca51958470c08ff6a5cd089651b22bc0c0b7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26438,7 +26486,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountImport"];
                 };
             };
-            /** @description The import, which waits to be done */
+            /** @description The pending import */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -26523,8 +26571,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11193,
-                     *           "sha256": "c6c7a8860ca2e8ee71a8752a0cd1da03a1502535e93772623f6f77c18e82d76b"
+                     *           "size_bytes": 11227,
+                     *           "sha256": "1230162a17c4bccba497a83773baca51958470c08ff6a5cd089651b22bc0c0b7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26553,7 +26601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26709,8 +26757,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11193,
-                     *               "sha256": "4bf400f93c770a887b721cefd0ee211a56d6bceca010b68f794716ece08fafdb"
+                     *               "size_bytes": 11227,
+                     *               "sha256": "69658893e5a7fb6afd8de8ae8cb56a8483499de815f752020993cfdb9265e50d"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -26895,7 +26943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26981,8 +27029,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11193,
-                     *       "sha256": "87fbaf6c255003e47ffa276bce5763c49081deec2f78996f97a9710b152a73b1"
+                     *       "size_bytes": 11227,
+                     *       "sha256": "78f373039d6fb39e10c0b6830a3f4f8677a3fee9901b7df2e8e6c5e183be9eb9"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -27006,7 +27054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27103,7 +27151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A dry run: what would happen */
+            /** @description The result of the dry run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27188,8 +27236,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11193,
-                     *           "sha256": "4fc5cdb2b2a3146b4d601f24176a9e3c72a159864602e078d23412fb7b644377"
+                     *           "size_bytes": 11227,
+                     *           "sha256": "a0cdd0dde2881729d71575cf16856c75f619f3c51a9c724f650776bf58234792"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27200,7 +27248,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountImport"];
                 };
             };
-            /** @description The import, which waits to be done */
+            /** @description The pending import */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27285,8 +27333,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11193,
-                     *           "sha256": "4fc5cdb2b2a3146b4d601f24176a9e3c72a159864602e078d23412fb7b644377"
+                     *           "size_bytes": 11227,
+                     *           "sha256": "a0cdd0dde2881729d71575cf16856c75f619f3c51a9c724f650776bf58234792"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27315,7 +27363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27481,8 +27529,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11193,
-                     *           "sha256": "76e7ac8954b3763167b7d5040181b9f0226a5731ac425df0608e62ffbd5b02ac"
+                     *           "size_bytes": 11227,
+                     *           "sha256": "f35d0f888f7daf13b1e0293a3a28c08bb51431782986ce1c37894c3972cde0af"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27674,7 +27722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27821,7 +27869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address waits to be confirmed */
+            /** @description The pending address */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27857,7 +27905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27964,7 +28012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28064,7 +28112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: This link is for another account. Sign in to the account whose address changes. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: This link belongs to a different account. Sign in to the account whose address changes. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28073,7 +28121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: This link does not exist or has ended. */
+            /** @description `NOT_FOUND`: This link does not exist or is no longer valid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28082,7 +28130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: This email address belongs to another account by now. */
+            /** @description `CONFLICT`: This email address is already in use. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28156,7 +28204,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account has its former address */
+            /** @description The restored address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28179,7 +28227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: This link does not exist or has ended. */
+            /** @description `NOT_FOUND`: This link does not exist or is no longer valid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28188,7 +28236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: This email address belongs to another account by now. */
+            /** @description `CONFLICT`: This email address is already in use. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28294,7 +28342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -28356,7 +28404,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The owner's public name
+                 * @description Owner handle
                  * @example ada
                  */
                 handle: string;
@@ -28388,7 +28436,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            /** @description `Location` has the URL with the present handle */
+            /** @description `Location` is the URL with the current handle */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -28446,23 +28494,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default 24
+                 * @description Images per page
                  * @example 20
                  */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only images with this tag, given by its slug or its name */
+                /** @description Only images with this tag, by slug or name */
                 tag?: string;
-                /** @description Only images in which this colour of the palette is dominant */
+                /** @description Only images with this dominant palette color */
                 color?: components["schemas"]["PaletteColor"];
-                /** @description Words in the filename, the title, the tags, the alternative text and the description */
+                /** @description Words in the filename, title, tags, alt text and description */
                 search?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The owner's public name
+                 * @description Owner handle
                  * @example ada
                  */
                 handle: string;
@@ -28534,7 +28582,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicImagePage"];
                 };
             };
-            /** @description `Location` has the URL with the present handle */
+            /** @description `Location` is the URL with the current handle */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -28594,7 +28642,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The owner's public name
+                 * @description Owner handle
                  * @example ada
                  */
                 handle: string;
@@ -28630,7 +28678,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicAlbumList"];
                 };
             };
-            /** @description `Location` has the URL with the present handle */
+            /** @description `Location` is the URL with the current handle */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -28687,21 +28735,21 @@ export interface operations {
     getPublicAlbum: {
         parameters: {
             query?: {
-                /** @description Default 24 */
+                /** @description Images per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description Only images with this tag, given by its slug or its name */
+                /** @description Only images with this tag, by slug or name */
                 tag?: string;
-                /** @description Only images in which this colour of the palette is dominant */
+                /** @description Only images with this dominant palette color */
                 color?: components["schemas"]["PaletteColor"];
-                /** @description Words in the filename, the title, the tags, the alternative text and the description */
+                /** @description Words in the filename, title, tags, alt text and description */
                 search?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The owner's public name
+                 * @description Owner handle
                  * @example ada
                  */
                 handle: string;
@@ -28786,7 +28834,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicAlbumImages"];
                 };
             };
-            /** @description `Location` has the URL with the present handle */
+            /** @description `Location` is the URL with the current handle */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -28843,15 +28891,15 @@ export interface operations {
     getPublicFeed: {
         parameters: {
             query?: {
-                /** @description `json` (default): JSON Feed 1.1; `atom`: Atom */
+                /** @description `json`: JSON Feed 1.1. `atom`: Atom. */
                 format?: "json" | "atom";
-                /** @description `1`: with sensitive images */
+                /** @description `1`: include sensitive images */
                 nsfw?: "1";
             };
             header?: never;
             path: {
                 /**
-                 * @description The owner's public name
+                 * @description Owner handle
                  * @example ada
                  */
                 handle: string;
@@ -28874,7 +28922,7 @@ export interface operations {
                     "application/atom+xml; charset=utf-8": string;
                 };
             };
-            /** @description `Location` has the URL with the present handle */
+            /** @description `Location` is the URL with the current handle */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -28931,15 +28979,15 @@ export interface operations {
     getPublicAlbumFeed: {
         parameters: {
             query?: {
-                /** @description `json` (default): JSON Feed 1.1; `atom`: Atom */
+                /** @description `json`: JSON Feed 1.1. `atom`: Atom. */
                 format?: "json" | "atom";
-                /** @description `1`: with sensitive images */
+                /** @description `1`: include sensitive images */
                 nsfw?: "1";
             };
             header?: never;
             path: {
                 /**
-                 * @description The owner's public name
+                 * @description Owner handle
                  * @example ada
                  */
                 handle: string;
@@ -28964,7 +29012,7 @@ export interface operations {
                     "application/atom+xml; charset=utf-8": string;
                 };
             };
-            /** @description `Location` has the URL with the present handle */
+            /** @description `Location` is the URL with the current handle */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -29022,18 +29070,18 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The URL of a public page or of the bytes of an image, a former one or one on a custom domain too. That of an unlisted image has its key
+                 * @description URL of a public page or an image, including previous URLs and custom domains. For an unlisted image, include the key.
                  * @example https://images.example.com/@ada/images/first-light.jpg
                  */
                 url: string;
                 /**
-                 * @description The photo is at most this wide
+                 * @description Maximum width of the photo
                  * @example 1024
                  */
                 maxwidth?: number;
-                /** @description The photo is at most this high */
+                /** @description Maximum height of the photo */
                 maxheight?: number;
-                /** @description `xml` gets 501, as the standard demands */
+                /** @description `xml` returns 501, as the standard requires */
                 format?: "json";
             };
             header?: never;
@@ -29042,7 +29090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What to embed (https://oembed.com) */
+            /** @description The embed data (https://oembed.com) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29157,7 +29205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedReport"];
                 };
             };
-            /** @description `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `CHALLENGE_FAILED`: The challenge_token is missing, already used, or for a different purpose. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -29222,7 +29270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All colours */
+            /** @description The colors for albums and tags */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29293,7 +29341,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
                 "X-Albumen-Library"?: string;
             };
             path?: never;
@@ -29310,7 +29358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The purged responses */
+            /** @description The purged cache tags */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29346,7 +29394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29650,7 +29698,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings of alerts */
+            /** @description The alert settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29668,7 +29716,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlertSettings"];
                 };
             };
-            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `BILLING_DISABLED`: Billing is not enabled on this server. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -29686,7 +29734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29771,7 +29819,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44049/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:42997/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29795,7 +29843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29804,7 +29852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: You have a subscription. Change it in the billing portal. */
+            /** @description `CONFLICT`: You already have a subscription. Change it in the billing portal. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29879,7 +29927,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44049/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:42997/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29903,7 +29951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29953,11 +30001,11 @@ export interface operations {
     listOwners: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description A part of the email address or the handle */
+                /** @description Part of the email address or the handle */
                 q?: string;
             };
             header?: never;
@@ -29993,8 +30041,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword180x@example.com",
-                     *           "handle": "secretword180x",
+                     *           "owner": "secretword181x@example.com",
+                     *           "handle": "secretword181x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -30009,8 +30057,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword179x@example.com",
-                     *           "handle": "secretword179x",
+                     *           "owner": "secretword180x@example.com",
+                     *           "handle": "secretword180x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -30024,7 +30072,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI3VDIzOjA2OjM0LjA5M1oiLCJ1c3JfMDFtOGZtNWM3aHRxY3A0NmU5OGRiMjdhcTEiXQ.NTEXlrvCBKkBEL5rY-PdEtLElbgTAZ4CCWFwhXap1FY"
+                     *       "next_cursor": "WyIyMDI2LTExLTI5VDA5OjQ0OjA0LjUwN1oiLCJ1c3JfMDFtOGtiMWQ1MmFwam43ZnFoNWFobTc5OHIiXQ.7HVDBQsJUgvp9xK_FogkYxCvWYKiae1i0Dpg_tbypcQ"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -30184,7 +30232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: You cannot disable your own account. Another operator can. */
+            /** @description `CONFLICT`: You cannot disable your own account. Another administrator can. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30368,7 +30416,7 @@ export interface operations {
     listReports: {
         parameters: {
             query?: {
-                /** @description Default 10 */
+                /** @description Items per page */
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -30390,7 +30438,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword170x/album-secretword170x-413/file-secretword170x-418.jpg",
+                     *           "url": "https://images.example.com/i/secretword171x/album-secretword171x-413/file-secretword171x-418.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -30400,9 +30448,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword170x",
-                     *             "album": "album-secretword170x-413",
-                     *             "filename": "file-secretword170x-418.jpg",
+                     *             "handle": "secretword171x",
+                     *             "album": "album-secretword171x-413",
+                     *             "filename": "file-secretword171x-418.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -30564,7 +30612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: The report has another resolution already. */
+            /** @description `CONFLICT`: The report already has a different resolution. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30742,7 +30790,7 @@ export interface operations {
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "accepted_at": null,
-                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=sMZgjTqVIIYiDqzKu7LLD_ME3L2hlXv7TMZ28aYN2uk"
+                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=bexXpfwB01PL4SCNPly9d5xK0-EMFcumJINc6dSZVTg"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedInvitation"];
@@ -30784,7 +30832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: This installation takes no new accounts. */
+            /** @description `CONFLICT`: Sign-up is disabled on this server. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30964,7 +31012,7 @@ export interface operations {
                      *         "unsent_events": 133
                      *       },
                      *       "counts": {
-                     *         "owners": 196,
+                     *         "owners": 197,
                      *         "images": 84,
                      *         "bytes": 21726
                      *       }
@@ -31047,7 +31095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation */
+            /** @description The server information */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31149,7 +31197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process is alive */
+            /** @description The web process is running */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31204,7 +31252,7 @@ export interface operations {
     getReadiness: {
         parameters: {
             query?: {
-                /** @description `required`: 503 also while no process runs the jobs. For monitoring, not for load balancers */
+                /** @description `required`: also return 503 while no process runs jobs. Use it for monitoring, not for load balancers. */
                 queue?: "required" | "optional";
             };
             header?: never;
@@ -31213,7 +31261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process can serve */
+            /** @description The process is ready */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31281,7 +31329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OpenAPI 3.1 */
+            /** @description The OpenAPI 3.1 document */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31424,13 +31472,13 @@ export interface operations {
     deliverOriginal: {
         parameters: {
             query?: {
-                /** @description The version of the file. With the current one the response may be cached forever. */
+                /** @description Version of the file. With the current version, the response can be cached forever. */
                 v?: number;
-                /** @description `1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format. */
+                /** @description `1`: download the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format. */
                 download?: 1;
-                /** @description For a signed link: when it expires, in Unix seconds */
+                /** @description Expiration time of a signed URL, in Unix seconds */
                 exp?: number;
-                /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
+                /** @description With `exp`: the signature of a signed URL. Without `exp`: the signature of a custom variant, which permits rendering the variant. */
                 sig?: string;
             };
             header?: never;
@@ -31446,7 +31494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. A variant comes in the best format that `Accept` allows. */
+            /** @description The bytes. For a variant, in the best format that `Accept` allows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31537,15 +31585,15 @@ export interface operations {
     deliverVariant: {
         parameters: {
             query?: {
-                /** @description The version of the file. With the current one the response may be cached forever. */
+                /** @description Version of the file. With the current version, the response can be cached forever. */
                 v?: number;
-                /** @description `1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format. */
+                /** @description `1`: download the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format. */
                 download?: 1;
-                /** @description For a signed link: when it expires, in Unix seconds */
+                /** @description Expiration time of a signed URL, in Unix seconds */
                 exp?: number;
-                /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
+                /** @description With `exp`: the signature of a signed URL. Without `exp`: the signature of a custom variant, which permits rendering the variant. */
                 sig?: string;
-                /** @description Instead of the best one that `Accept` allows. In any case; `jpg` means `jpeg` */
+                /** @description Format to use instead of the best one that `Accept` allows, ignoring case. `jpg` means `jpeg`. */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";
             };
             header?: never;
@@ -31563,7 +31611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. A variant comes in the best format that `Accept` allows. */
+            /** @description The bytes. For a variant, in the best format that `Accept` allows. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,7 @@ export interface SectionSource {
   ratios: Uint8Array | undefined;
 }
 
-/** What a list consists of at a moment. A change makes a new one. */
+/** The content of a list at one moment. A change creates a new snapshot. */
 export interface ListSnapshot {
   sections: readonly SectionSource[];
   /** Images of the sections. */

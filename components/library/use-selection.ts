@@ -33,11 +33,11 @@ export interface SelectionControls {
   clear: () => void;
   /** Calls an action with the selection, after a range that is being loaded; not if that fails. */
   act: (action: (selection: Selection) => void) => void;
-  /** Says where a range begins, unless a toggled image did before; `undefined` begins again. */
+  /** Sets the start of a range, unless a toggled image has set it; `undefined` resets the start. */
   setAnchor: (index: number | undefined) => void;
 }
 
-/** The selection in a list. Another list begins without one. */
+/** The selection in a list. A different list starts with an empty selection. */
 export function useSelection(list: ImageList): SelectionControls {
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isChoosing, setChoosing] = useState(false);
@@ -63,9 +63,9 @@ function createActions(list: ImageList, { setSelection, setChoosing }: Setters) 
   const ranges = createRanges(list);
   // As of the last action, before it is rendered.
   let latest = noSelection;
-  /** The selection at the time the range began, which a shorter range returns to. */
+  /** The selection at the start of the range, which a shorter range returns to. */
   let beforeRange: Selection | undefined;
-  /** What `selectAll` selected last, which the next call extends to everything. */
+  /** The last selection by `selectAll`, which the next call extends to everything. */
   let loadedSelection: Selection | undefined;
 
   const set = (next: Selection) => {
@@ -141,8 +141,8 @@ function createActions(list: ImageList, { setSelection, setChoosing }: Setters) 
 }
 
 /**
- * Where ranges begin: at an image, because positions change while others come and go, or at its
- * last position when it is gone.
+ * The start of ranges: an image, because positions change while others come and go, or its last
+ * position when the image is gone.
  */
 function createAnchor(list: ImageList) {
   let anchor: { id: string | undefined; index: number } | undefined;

@@ -21,7 +21,7 @@ ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
 li img { aspect-ratio: 1; object-fit: cover }
 `);
 
-/** Tells the page around the frame how high its content is. */
+/** Sends the height of the content to the page around the frame. */
 const script = inlineScript(
   'addEventListener("load",()=>parent.postMessage({albumen:"resize",height:document.documentElement.scrollHeight},"*"))',
 );

@@ -160,7 +160,7 @@ function endSwipe(
   if (result) onSwipe(result);
 }
 
-/** Says what a drag means, once it is long enough. */
+/** Returns the meaning of a drag, once it is long enough. */
 function decideMode(
   { start, last }: Touch,
   { pointerType, canPan, closesDownwards }: Options & { pointerType: string; canPan: boolean },
@@ -174,7 +174,7 @@ function decideMode(
   return closesDownwards && y > 0 ? "vertical" : "ignored";
 }
 
-/** Tells taps and double taps apart. */
+/** Distinguishes taps from double taps. */
 function createTapReader({ onTap, onDoubleTap }: Pick<GestureHandlers, "onTap" | "onDoubleTap">) {
   let lastTap: { at: Point; ms: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

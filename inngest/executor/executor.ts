@@ -58,7 +58,7 @@ async function runOrRelease(activeRun: ActiveRun, caller: Parameters<typeof runI
   }
 }
 
-/** Waits for the runs to end within the grace period, then halts those that are left. */
+/** Waits for the runs to end within the grace period, then halts the remaining runs. */
 async function haltRuns(activeRuns: Executor["activeRuns"], graceMs: number): Promise<void> {
   for (const deadline = Date.now() + graceMs; activeRuns.size > 0 && Date.now() < deadline; ) await delay(20);
   for (const activeRun of activeRuns.values()) activeRun.halted = true;

@@ -10,24 +10,24 @@ export const maxLabelLength = 40;
 export const AiAnalysis = z
   .object({
     image_id: z.string(),
-    labels: z.array(z.string()).describe("Nouns for what the image shows, most certain first"),
+    labels: z.array(z.string()).describe("Labels, sorted by confidence"),
     label_scores: z.array(z.number()).describe("Confidence of each label, 0 to 1"),
-    caption: z.string().describe("Empty when the model writes none"),
-    text: z.string().describe("The words that are written in the image"),
-    colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
+    caption: z.string().describe("Empty if the model returns none"),
+    text: z.string().describe("OCR text"),
+    colors: z.array(ImageColor).describe("Dominant colors, largest share first"),
     faces: z
       .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
       .describe(
-        "Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. No person is recognised. Only from `local`",
+        "Face bounding boxes, largest first: 0 to 1, relative to the upright image, from its top left corner. Detection only, no recognition. Only from `local`.",
       ),
-    nsfw_score: z.number().describe("0 to 1; higher means more likely not safe for work"),
+    nsfw_score: z.number().describe("0 to 1; higher means more likely sensitive"),
     nsfw_flagged: z
       .boolean()
-      .describe("Whether the score reached the threshold that the settings had when the analysis was made"),
+      .describe("Whether the score reached the threshold in the settings at the time of the analysis"),
     nsfw_chosen: z
       .boolean()
       .describe(
-        "Whether a person has set, confirmed or cleared the image's mark, which no analysis changes then. `PATCH /images/{id}` with `nsfw` does",
+        "Whether a person has set, confirmed or cleared the sensitive flag with `nsfw` of `PATCH /images/{id}`. Analyses then no longer change the flag.",
       ),
     model_version: z.string(),
     processing_time_ms: z.number().int(),
@@ -45,8 +45,8 @@ export const AiInstallation = z
   .object({
     state: z
       .enum(installationStates)
-      .describe("`failed` is tried again at `retries_at`, and at once by `POST /ai/install`"),
-    installed_bytes: z.number().int().describe("How much is installed so far"),
+      .describe("`failed`: retried at `retries_at`, or at once by `POST /ai/install`"),
+    installed_bytes: z.number().int().describe("Progress of the installation"),
     total_bytes: z.number().int().describe("Size of the installed packages"),
     error: z
       .object({
@@ -54,8 +54,8 @@ export const AiInstallation = z
         message: z.string(),
       })
       .nullable()
-      .describe("Why the last attempt failed; null in the other states"),
-    retries_at: z.string().nullable().describe("When the next attempt is due; null when there is none"),
+      .describe("Error of the last attempt. Null in other states."),
+    retries_at: z.string().nullable().describe("Time of the next attempt. Null if none is scheduled."),
   })
   .meta({ id: "AiInstallation" });
 export type AiInstallation = z.output<typeof AiInstallation>;
@@ -64,43 +64,43 @@ export const AiState = z
   .object({
     available: z
       .boolean()
-      .describe("Whether this service analyses images, also while the packages for it are not installed yet"),
+      .describe("Whether image analysis is enabled, even if its packages are not installed yet"),
     installation: AiInstallation.nullable().describe(
-      "The packages of the provider `local`, which the first analysis and `POST /ai/install` install; null with other providers",
+      "The packages of the provider `local`, installed by the first analysis or `POST /ai/install`. Null for other providers.",
     ),
     provider: z.enum(["local", "openai", "gateway", "off"]),
-    model_version: z.string().nullable().describe("Null when no image is analysed"),
+    model_version: z.string().nullable().describe("Null if image analysis is disabled"),
     search_modes: z
       .array(z.enum(searchModes))
       .describe(
-        "The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings",
+        "Supported values of `mode` of `GET /images`. More than `text` if semantic search is available.",
       ),
-    embedding_model: z.string().nullable().describe("Null when the service does not compare meanings"),
+    embedding_model: z.string().nullable().describe("Null if semantic search is not available"),
     quota: z
       .object({
-        used: z.number().int().describe("Analyses of this month"),
-        limit: z.number().int().nullable().describe("Null without a limit"),
+        used: z.number().int().describe("Analyses this month"),
+        limit: z.number().int().nullable().describe("Null: no limit"),
         resets_at: z.string(),
       })
       .nullable()
-      .describe("Null for viewers and for members of one album, as `usage` is"),
+      .describe("Null for viewers and album members, as is `usage`"),
     usage: z
       .object({
         input_tokens: z.number().int(),
         output_tokens: z.number().int(),
-        cost: z.number().describe("In US dollars, as far as the service says it, as gateways do"),
+        cost: z.number().describe("In US dollars, if the provider reports the cost, as gateways do"),
       })
       .nullable()
       .describe(
-        "What the service counted this month for analyses and for search by meaning; zeros for models on the machine",
+        "Usage of analyses and semantic search this month, as reported by the provider. Zeros for local models.",
       ),
     alt_text: z
       .enum(altTextChoices)
-      .describe("What becomes of captions in this library, as the settings of its owner say"),
+      .describe("How captions are used in this library, from its owner's settings"),
     seconds_per_image: z
       .number()
       .nullable()
-      .describe("How long the last analyses by this model took, on average; null before the first one"),
+      .describe("Average duration of recent analyses by this model. Null before the first one."),
   })
   .meta({ id: "AiState" });
 export type AiState = z.output<typeof AiState>;

@@ -28,19 +28,17 @@ const Description = clearableText({ max: 5_000, multiline: true });
 const Permission = z.enum(["public", "private"]);
 const EncryptUploads = z
   .boolean()
-  .describe(
-    "Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are",
-  );
+  .describe("Whether uploads into the album are encrypted by default. Moved images are unchanged.");
 
 export const CreateAlbum = z
   .strictObject({
     album: NewAlbumSlug.nullable().describe(
-      "The album's name in URLs; null derives it from the title: `Köln 2024` becomes `koln-2024`",
+      "The album's name in URLs. Null derives it from the title: `Köln 2024` becomes `koln-2024`.",
     ),
     title: Title,
     description: Description.optional(),
-    permission: Permission.optional(),
-    encrypt_uploads: EncryptUploads.optional(),
+    permission: Permission.optional().meta({ default: "private" }),
+    encrypt_uploads: EncryptUploads.optional().meta({ default: false }),
   })
   .meta({ id: "CreateAlbum", examples: [{ album: "prints", title: "Prints", permission: "public" }] });
 export type CreateAlbum = z.output<typeof CreateAlbum>;
@@ -53,7 +51,7 @@ export const UpdateAlbum = z
     color: ColorChoice.nullable().optional(),
     is_favourited: z.boolean().optional(),
     encrypt_uploads: EncryptUploads.optional(),
-    cover: z.string().nullable().optional().describe("Id of one of your images; null removes the cover"),
+    cover: z.string().nullable().optional().describe("ID of one of your images. Null removes the cover."),
   })
   .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
 export type UpdateAlbum = z.output<typeof UpdateAlbum>;
@@ -66,12 +64,12 @@ export const AlbumResource = z
     count: z.number().int().describe("Images in the album, without deleted ones"),
     permission: Permission,
     color: z.string().nullable(),
-    cover: z.string().nullable().describe("Id of the image that is shown as the cover"),
+    cover: z.string().nullable().describe("ID of the cover image"),
     cover_url: z.string().nullable(),
     preview_urls: z
       .array(z.string())
       .describe(
-        `URLs of the thumbnails of up to ${maxPreviews} images: the cover, then the newest that are not marked as not safe for work`,
+        `Thumbnail URLs of up to ${maxPreviews} images: the cover, then the newest images that are not sensitive`,
       ),
     is_favourited: z.boolean(),
     encrypt_uploads: EncryptUploads,

@@ -14,7 +14,7 @@ export const reportFields = ["summary", "standard"] as const;
 export type ReportFields = (typeof reportFields)[number];
 
 const count = z.number().int();
-const day = z.string().describe("YYYY-MM-DD, UTC");
+const day = z.string().describe("`YYYY-MM-DD` in UTC");
 
 export const AnalyticsPeriod = z
   .object({ from: day, to: day, days: count, offset: count })
@@ -22,7 +22,7 @@ export const AnalyticsPeriod = z
 
 const storageFields = {
   images: count.describe("Without deleted images"),
-  bytes: count.describe("Originals and variants, including those of deleted images until they are purged"),
+  bytes: count.describe("Originals and variants, including deleted images until they are purged"),
   original_bytes: count,
   variant_bytes: count,
 };
@@ -32,7 +32,7 @@ const AnalyticsStorage = z
     ...storageFields,
     by_day: z
       .array(z.object({ date: day, ...storageFields }))
-      .describe("The state at the end of each day; a day without a record has the state of the day before"),
+      .describe("Totals at the end of each day. A day without a record has the totals of the previous day."),
   })
   .meta({ id: "AnalyticsStorage" });
 

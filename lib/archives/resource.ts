@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What `manifest.json` of an account archive says it is. */
+/** The format in `manifest.json` of an account archive. */
 export const archiveFormat = "albumen-account-export";
 /** Raised when an archive is no longer read as before. An import reads this version only. */
 export const archiveVersion = 2;
 
-/** How long an archive can be downloaded. */
+/** Days for which an archive can be downloaded. */
 export const archiveRetentionDays = 7;
 /** Time for which an export is listed after its end. */
 export const exportRetentionDays = 30;
@@ -20,20 +20,20 @@ export const AccountExport = z
     status: z
       .enum(exportStatuses)
       .describe(
-        `\`pending\`: waits for its turn; \`ready\`: can be downloaded; \`failed\`: see \`error\`, and begin another one; \`expired\`: the archive is deleted, ${archiveRetentionDays} days after it was ready or when a later one is`,
+        `\`pending\`: queued. \`ready\`: available for download. \`failed\`: see \`error\`, then start a new export. \`expired\`: the archive was deleted, ${archiveRetentionDays} days after it was ready or because of a newer one.`,
       ),
     done: count.describe("Images written so far"),
-    total: count.describe("Images in the account when it began; 0 until then"),
-    size_bytes: count.describe("Size of the archive, as far as it is written"),
-    filename: z.string().describe("The name under which browsers save the archive"),
+    total: count.describe("Images in the account when the export started. 0 until then."),
+    size_bytes: count.describe("Bytes written so far"),
+    filename: z.string().describe("Filename of the download"),
     url: z
       .string()
       .nullable()
       .describe(
-        "Where the archive is, from the origin on, once it is `ready`. The signature in it is the credential: whoever has the URL can download the archive until it expires",
+        "Signed path of the archive, once it is `ready`. Anyone with the URL can download the archive until it expires.",
       ),
-    expires_at: z.string().nullable().describe("When archive and URL expire"),
-    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why it failed"),
+    expires_at: z.string().nullable().describe("Expiration time of the archive and its URL"),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Error message"),
     created_at: z.string(),
     finished_at: z.string().nullable(),
   })

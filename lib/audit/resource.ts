@@ -14,15 +14,17 @@ export const AuditLogResource = z
     id: z.string(),
     created_at: z.string(),
     action: z.enum(auditActions),
-    resource_type: z.string().describe("`image`, `album`, `tag`, `api_key` …"),
+    resource_type: z.string().describe("`image`, `album`, `tag`, `api_key` or another type"),
     resource_id: z.string().nullable(),
-    status: z.enum(auditStatuses).describe("`failed`: the caller was identified but not allowed to do this"),
+    status: z
+      .enum(auditStatuses)
+      .describe("`failed`: the caller was authenticated but not allowed to do this"),
     affected_count: z.number().int(),
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        "For an update: `fields`, the fields that changed. For a rejected write: `code`, `operation` and, if it used an API key, `key_id`",
+        "For updates: `fields`, the changed fields. For rejected writes: `code`, `operation` and, with an API key, `key_id`.",
       ),
   })
   .meta({ id: "AuditLog" });

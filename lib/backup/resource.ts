@@ -16,37 +16,38 @@ export const BackupResource = z
     s3_endpoint: z
       .string()
       .nullable()
-      .describe("Null before the first configuration, as the other members of the bucket"),
+      .describe("Null before the first configuration, like the other bucket members"),
     s3_region: z.string().nullable(),
     s3_bucket: z.string().nullable(),
     s3_path_prefix: z.string().nullable(),
-    s3_access_key_id_hint: z.string().nullable().describe("The last characters of the access key id"),
+    s3_access_key_id_hint: z.string().nullable().describe("Last characters of the access key ID"),
     has_passphrase: z
       .boolean()
-      .describe(
-        "Whether images that are not encrypted themselves, and all records, are encrypted in the bucket",
-      ),
-    retention_days: count.describe("For how many days the bucket keeps what was deleted or replaced"),
-    max_bytes_per_second: count.nullable().describe("Limits what is sent to the bucket"),
-    concurrency: count.describe("Images that are sent at the same time"),
-    test_status: z.enum(["ok", "failed"]).nullable().describe("Of the last test of this configuration"),
+      .describe("Whether records and unencrypted images are encrypted in the bucket"),
+    retention_days: count.describe("Days for which the bucket keeps deleted and replaced files"),
+    max_bytes_per_second: count.nullable().describe("Upload bandwidth limit"),
+    concurrency: count.describe("Concurrent uploads"),
+    test_status: z
+      .enum(["ok", "failed"])
+      .nullable()
+      .describe("Result of the last test of this configuration"),
     last_tested_at: z.string().nullable(),
-    last_sync_at: z.string().nullable().describe("When everything was in the bucket"),
+    last_sync_at: z.string().nullable().describe("Time of the last complete synchronization"),
     last_verified_at: z
       .string()
       .nullable()
-      .describe("When a sample of the objects, or all, were last read back and compared by their hashes"),
+      .describe("Time of the last verification, of a sample or of all objects"),
     counts: z
       .object({ pending: count, syncing: count, synced: count, failed: count })
       .describe("Images by state"),
-    bytes: count.describe("What the bucket holds"),
+    bytes: count.describe("Content of the bucket"),
     keys_current: z
       .boolean()
       .nullable()
       .describe(
-        "Whether the bucket has the keys of encrypted images as they are here. After the root key or your master key was replaced, it has former ones until the next synchronization, which follows within about a minute; until then a restore needs the former root key. Null without keys",
+        "Whether the bucket has the current keys of encrypted images. After a root key or library key is replaced, it has the previous keys until the next synchronization, within about a minute. Until then, a restore needs the previous root key. Null without keys.",
       ),
-    last_error: z.string().nullable().describe("Null when the last synchronization went well"),
+    last_error: z.string().nullable().describe("Null if the last synchronization succeeded"),
     failing_since: z.string().nullable(),
   })
   .meta({ id: "Backup" });
@@ -60,7 +61,7 @@ const bucketMembers = {
     .trim()
     .max(2_048)
     .transform((url) => url.replace(/\/+$/, ""))
-    .describe("Where the store is, such as https://s3.eu-central-1.amazonaws.com"),
+    .describe("Endpoint URL of the S3-compatible storage, such as https://s3.eu-central-1.amazonaws.com"),
   s3_region: name(/^[a-z0-9-]+$/, "is not the name of a region"),
   s3_bucket: name(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "is not the name of a bucket"),
   s3_path_prefix: z
@@ -72,21 +73,21 @@ const bucketMembers = {
       (text) => /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/.test(text),
       "must be made of letters, digits, dots, hyphens, underscores and single slashes",
     )
-    .describe("Folders in the bucket; the library gets its own folder in them"),
+    .describe("Folders in the bucket. The library gets its own folder in them."),
   s3_access_key_id: z
     .string()
     .trim()
     .min(1)
     .max(256)
     .optional()
-    .describe("Needed the first time; later, what is stored stays"),
+    .describe("Required the first time. Afterwards, omit it to keep the stored key."),
   s3_secret_access_key: z
     .string()
     .trim()
     .min(1)
     .max(256)
     .optional()
-    .describe("Needed the first time and for a different endpoint or bucket. Never shown"),
+    .describe("Required the first time and for a different endpoint or bucket. Never returned."),
 };
 
 const exampleBucket = {
@@ -100,7 +101,7 @@ const exampleBucket = {
 
 export const PutBackup = z
   .strictObject({
-    enabled: z.boolean().describe("Whether the library is copied to the bucket all the time"),
+    enabled: z.boolean().describe("Whether the library is continuously copied to the bucket"),
     ...bucketMembers,
     s3_path_prefix: bucketMembers.s3_path_prefix.default(""),
     retention_days: z.number().int().min(1).max(maxRetentionDays).optional(),
@@ -115,7 +116,7 @@ export const PutBackup = z
     passphrase: Passphrase.nullable()
       .optional()
       .describe(
-        "Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. Another one opens the same key. `null` ends the encryption, and drops the key: images are copied again, and deleted images and replaced files that only this key opens are deleted from the bucket",
+        "Encrypts records and unencrypted images in the bucket. Not stored: without it, only this server can read the backup. A new passphrase protects the same key. `null` turns encryption off and drops the key. Images are then copied again, and deleted images and replaced files that only this key opens are deleted from the bucket.",
       ),
   })
   .meta({
@@ -139,7 +140,7 @@ export const BackupTest = z
       z.object({
         check: z.enum(backupChecks),
         ok: z.boolean(),
-        message: z.string().describe("What happened; empty if it went well"),
+        message: z.string().describe("Error message. Empty on success."),
       }),
     ),
   })
@@ -151,14 +152,13 @@ export const RestoreBackup = z
     mode: z
       .enum(restoreModes)
       .describe(
-        "`missing`: what the library does not have; images that were deleted come to the trash. `all`: also reads the files of the images that are there, and puts back those that are lost or damaged",
+        "`missing`: restore images that the library lacks; deleted images return to the trash. `all`: also read the files of existing images and replace lost or damaged ones.",
       ),
-    dry_run: z
-      .boolean()
-      .optional()
-      .describe(
-        "Changes nothing; the run counts what would be restored, and its bytes. It asks the bucket for the sizes of the files, and does not read them: that one is damaged is found by `POST /backup/verify`, or by the restore itself",
-      ),
+    dry_run: z.boolean().optional().meta({
+      description:
+        "Count the images and bytes to restore, without changing anything. Checks only the file sizes in the bucket. Damage is found by `POST /backup/verify` or by the restore itself.",
+      default: false,
+    }),
   })
   .meta({ id: "RestoreBackup", examples: [{ mode: "missing", dry_run: true }] });
 export type RestoreBackup = z.output<typeof RestoreBackup>;
@@ -168,18 +168,18 @@ export const BackupRun = z
     id: z.string(),
     kind: z.enum(["sync", "verify", "restore"]),
     status: z.enum(["running", "completed", "failed", "cancelled"]),
-    job_id: z.string().nullable().describe("The job, if someone has asked for the run"),
+    job_id: z.string().nullable().describe("The job of a requested run"),
     mode: z.enum(restoreModes).nullable(),
     dry_run: z.boolean(),
-    total: count.describe("Images; of a verification, objects"),
-    changed: count.describe("Images that were copied or restored; in a dry run, that would be"),
+    total: count.describe("Images, or objects for a verification"),
+    changed: count.describe("Images copied or restored, or that a dry run would restore"),
     unchanged: count,
     failed: count,
-    bytes: count.describe("Bytes of the files that were copied, compared or restored"),
+    bytes: count.describe("Bytes copied, compared or restored"),
     problems: z
       .array(z.object({ id: z.string(), code: z.string(), message: z.string() }))
-      .describe(`What went wrong or differs, by image or other record, at most ${maxListedProblems}`),
-    error: z.string().nullable().describe("What ended the run"),
+      .describe(`Problems and differences by image or other record, at most ${maxListedProblems}`),
+    error: z.string().nullable().describe("Error that ended the run"),
     started_at: z.string(),
     ended_at: z.string().nullable(),
   })

@@ -30,20 +30,23 @@ const ids = z
   });
 
 const commonFields = {
-  ids: ids.optional().describe("These images"),
+  ids: ids.optional().describe("IDs of the images"),
   query: ImageFiltersBody.optional().describe(
-    "All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images",
+    "All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images.",
   ),
-  except_ids: ids.optional().describe("Of the images of `query`, not these"),
+  except_ids: ids.optional().describe("Images of `query` to skip"),
   dry_run: z
     .boolean()
     .default(false)
-    .describe("Counts what would happen, without changing anything, for any number of images"),
+    .describe("Count the results without changing anything, for any number of images"),
 };
 
 const tagFields = {
   tags: TagList.refine((slugs) => slugs.length > 0, "at least one tag"),
-  in_trash: z.boolean().optional().describe("Also changes images in the trash, which fail otherwise"),
+  in_trash: z
+    .boolean()
+    .optional()
+    .meta({ description: "Include images in the trash, which otherwise fail", default: false }),
 };
 const maxShiftSeconds = 100 * 366 * 86_400;
 const seconds = z
@@ -52,7 +55,7 @@ const seconds = z
   .min(-maxShiftSeconds)
   .max(maxShiftSeconds)
   .refine((count) => count !== 0, "must not be 0")
-  .describe("How far the clock of `taken_at` moves; negative: back");
+  .describe("Seconds to add to `taken_at`; negative values move it back");
 
 const actions = [
   z.strictObject({ action: z.literal("move"), ...commonFields, album: AlbumSlug }),
@@ -75,7 +78,7 @@ const actions = [
     what: z
       .enum(["location", "all"])
       .describe(
-        "The position: GPS data of EXIF, XMP and GeoTIFF; or all metadata except orientation and colour profile. Where the position cannot be removed alone, all metadata is",
+        "`location`: GPS data of EXIF, XMP and GeoTIFF. `all`: all metadata except orientation and color profile. If the location cannot be removed alone, all metadata is removed.",
       ),
   }),
   z.strictObject({ action: z.literal("encrypt"), ...commonFields }),
@@ -83,12 +86,10 @@ const actions = [
   z.strictObject({
     action: z.literal("analyze"),
     ...commonFields,
-    outdated_only: z
-      .boolean()
-      .optional()
-      .describe(
-        "Leaves images as they are whose analysis is of the present model (`model_version` of `GET /ai`), so that only others and those without an analysis are analysed",
-      ),
+    outdated_only: z.boolean().optional().meta({
+      description: "Skip images already analyzed by the current model (`model_version` of `GET /ai`)",
+      default: false,
+    }),
   }),
   z.strictObject({ action: z.literal("delete"), ...commonFields }),
   z.strictObject({ action: z.literal("restore"), ...commonFields }),
@@ -145,7 +146,7 @@ const BatchOutcome = z
   .object({
     id: z.string(),
     status: z.enum(["changed", "unchanged", "failed"]),
-    code: z.string().optional().describe("The error code, if it failed"),
+    code: z.string().optional().describe("The error code on failure"),
     message: z.string().optional(),
   })
   .meta({ id: "BatchOutcome" });
@@ -154,9 +155,9 @@ export type BatchOutcome = z.output<typeof BatchOutcome>;
 const BatchFailure = z
   .object({
     code: z.string(),
-    message: z.string().describe("Of the first image"),
+    message: z.string().describe("Error message of the first image"),
     count: z.number().int().describe("Images with this error"),
-    sample_ids: z.array(z.string()).describe(`The first ${maxSampleIds}`),
+    sample_ids: z.array(z.string()).describe(`The first ${maxSampleIds} images`),
   })
   .meta({ id: "BatchFailure" });
 export type BatchFailure = z.output<typeof BatchFailure>;
@@ -168,16 +169,16 @@ export const BatchResult = z
     results: z
       .array(BatchOutcome)
       .describe(
-        `In the order of the ids or the list; empty for a dry run of more than ${maxImmediateImages} images`,
+        `In the order of the IDs or the list. Empty for a dry run of more than ${maxImmediateImages} images.`,
       ),
     changed: z.number().int(),
-    unchanged: z.number().int().describe("Images that are already so"),
+    unchanged: z.number().int().describe("Unchanged images"),
     failed: z.number().int(),
-    failures: z.array(BatchFailure).describe("The errors of the images that cannot change, by code"),
+    failures: z.array(BatchFailure).describe("Errors by code"),
     undo_job: z
       .string()
       .nullable()
-      .describe("The job by which `POST /jobs/{id}/undo` takes the change back; null if that is impossible"),
+      .describe("The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone."),
   })
   .meta({ id: "BatchResult" });
 export type BatchResult = z.output<typeof BatchResult>;

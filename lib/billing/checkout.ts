@@ -29,11 +29,11 @@ export const StartCheckout = z
 export type StartCheckout = z.output<typeof StartCheckout>;
 
 export const BillingPage = z
-  .object({ url: z.string().describe("A page of Stripe, to open within the hour") })
+  .object({ url: z.string().describe("Stripe page, valid for one hour") })
   .meta({ id: "BillingPage" });
 export type BillingPage = z.output<typeof BillingPage>;
 
-/** Where people return to from the pages of Stripe. */
+/** The page that Stripe redirects back to. */
 const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
 
 /**

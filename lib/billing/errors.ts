@@ -4,7 +4,7 @@ export const billingErrors = {
   quotaExceeded: {
     kind: "invalid",
     code: "QUOTA_EXCEEDED",
-    message: "Your plan does not allow more.",
+    message: "Plan limit reached.",
   },
   planRequired: {
     kind: "forbidden",
@@ -14,18 +14,18 @@ export const billingErrors = {
   deliveryQuotaExceeded: {
     kind: "rate_limited",
     code: "DELIVERY_QUOTA_EXCEEDED",
-    message: "The images of this account have been delivered too often this month.",
+    message: "This account has exceeded its monthly delivery limit.",
   },
   disabled: {
     kind: "invalid",
     code: "BILLING_DISABLED",
-    message: "This installation does not sell plans.",
+    message: "Billing is not enabled on this server.",
   },
   /** An error for the pages of Stripe. */
-  noPages: { ...commonErrors.unavailable, message: "This installation does not sell plans." },
+  noPages: { ...commonErrors.unavailable, message: "Billing is not enabled on this server." },
   alreadySubscribed: {
     ...commonErrors.conflict,
-    message: "You have a subscription. Change it in the billing portal.",
+    message: "You already have a subscription. Change it in the billing portal.",
   },
   notSubscribed: { ...commonErrors.conflict, message: "You have no subscription. Choose a plan first." },
   badSignature: {
@@ -36,6 +36,6 @@ export const billingErrors = {
   wrongMode: {
     kind: "invalid",
     code: "WRONG_MODE",
-    message: "The event belongs to the other mode of Stripe, live or test.",
+    message: "The event's Stripe mode (live or test) does not match this server.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

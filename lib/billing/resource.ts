@@ -16,12 +16,12 @@ export type Metric = (typeof metrics)[number];
 const Quota = z
   .object({
     used: z.number().int().nonnegative(),
-    limit: z.number().int().nonnegative().nullable().describe("Null without a limit"),
-    ratio: z.number().nonnegative().nullable().describe("`used` as a share of `limit`"),
+    limit: z.number().int().nonnegative().nullable().describe("Null: no limit"),
+    ratio: z.number().nonnegative().nullable().describe("`used` divided by `limit`"),
     forecast_reached_at: z
       .string()
       .nullable()
-      .describe("When the limit is reached if the use goes on as in the last weeks; null without a forecast"),
+      .describe("Forecast of when the limit is reached, based on recent weeks. Null without a forecast."),
   })
   .meta({ id: "Quota" });
 export type Quota = z.output<typeof Quota>;
@@ -30,8 +30,8 @@ export const billedPlans = ["free", "starter", "pro"] as const;
 
 const Price = z
   .object({
-    amount: z.number().int().nonnegative().describe("In the smallest unit of the currency"),
-    currency: z.string().describe("ISO 4217, in lower case"),
+    amount: z.number().int().nonnegative().describe("In the currency's smallest unit"),
+    currency: z.string().describe("ISO 4217, in lowercase"),
   })
   .meta({ id: "Price" });
 
@@ -44,12 +44,12 @@ const maxThresholds = 5;
 const thresholds = z
   .array(z.number().int().min(1, "must be at least 1").max(100, "must be at most 100"))
   .max(maxThresholds, `at most ${maxThresholds}`)
-  .describe("Percentages of a quota at which you are alerted. That deliveries stop is always told");
+  .describe("Percentages of a quota that trigger an alert. You are always alerted when delivery stops.");
 
 /** The thresholds and channels of an owner's quota alerts. */
 export const AlertSettings = z
   .object({
-    email: z.boolean().describe("Whether alerts are mailed, and not only shown"),
+    email: z.boolean().describe("Whether alerts are also emailed"),
     thresholds,
   })
   .meta({ id: "AlertSettings" });
@@ -62,17 +62,17 @@ export type UpdateAlerts = z.output<typeof UpdateAlerts>;
 
 const Alert = z
   .object({
-    at: z.string().describe("When it was noticed"),
+    at: z.string().describe("Time of the alert"),
     metric: z.enum(metrics),
-    ratio: z.number().nonnegative().describe("The share of the quota that was reached"),
+    ratio: z.number().nonnegative().describe("The reached share of the quota"),
   })
   .meta({ id: "QuotaAlert" });
 
 export const BillingResource = z
   .object({
-    enabled: z.boolean().describe("Whether this installation sells plans. Without, nothing has a limit"),
+    enabled: z.boolean().describe("Whether billing is enabled. Without it, nothing is limited."),
     plan: z.enum([...billedPlans, "sponsor"]),
-    status: z.string().nullable().describe("The state of the subscription, as Stripe names it"),
+    status: z.string().nullable().describe("The subscription status from Stripe"),
     cycle: z.enum(["monthly", "annual"]).nullable(),
     current_period_end: z.string().nullable(),
     cancel_at_period_end: z.boolean(),
@@ -81,12 +81,10 @@ export const BillingResource = z
       .string()
       .nullable()
       .describe(
-        "With `past_due`, the plan stays until then; after a change to a smaller plan, deliveries are not stopped until then",
+        "With `past_due`, the plan stays until then. After a downgrade, delivery is not stopped until then.",
       ),
     quotas: z.object(byMetric(Quota)),
-    alerts: z
-      .array(Alert)
-      .describe("The thresholds that are reached, of monthly quotas this month, the first one first"),
+    alerts: z.array(Alert).describe("Reached thresholds, earliest first. For monthly quotas: of this month."),
     alert_settings: AlertSettings,
     plans: z
       .array(
@@ -96,7 +94,7 @@ export const BillingResource = z
           limits: z.object(byMetric(z.number().int().nonnegative())),
         }),
       )
-      .describe("What can be chosen; empty where no plans are sold"),
+      .describe("Available plans. Empty if billing is disabled."),
   })
   .meta({ id: "Billing" });
 export type BillingResource = z.output<typeof BillingResource>;

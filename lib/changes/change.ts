@@ -6,7 +6,7 @@ import type { InLibrary } from "@/lib/kernel/library-scope";
 import type { TagResource } from "@/lib/tags/resource";
 import type { ImageColumn } from "./image-columns";
 
-/** Who makes a change, and in whose library. Every `Actor` is a `ChangeActor`. */
+/** The account that makes a change, and the library. Every `Actor` is a `ChangeActor`. */
 export interface ChangeActor extends InLibrary {
   via: Actor["via"];
   credentialId: string;

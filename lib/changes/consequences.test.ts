@@ -11,7 +11,7 @@ const fields = ["title"];
 
 type Effect = "followed images" | "backup" | "pages" | `image.${string}` | `${string}s.changed`;
 
-/** What clients follow, whether a backup is out of date, and whether public pages show the change. */
+/** The events for clients, and whether a backup is outdated or public pages show the change. */
 function effectsOf(change: Change): { effects: Effect[]; followed: readonly string[] } {
   const { followed, backup = [], pages = false } = consequencesOf(change);
 
@@ -202,7 +202,7 @@ const withoutEffects: readonly Change[] = [
 
 const name = ({ resource, action }: { resource: ResourceType; action: string }) => `${resource} ${action}`;
 
-describe("what clients follow, backups and pages", () => {
+describe("effects on clients, backups and pages", () => {
   it("is tested for every action of every resource", () => {
     const tested = [...ofImages, ...ofVariants, ...ofCollections].map(([change]) => name(change));
     const all = Object.entries(consequences).flatMap(([resource, entries]) =>

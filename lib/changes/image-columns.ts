@@ -16,8 +16,8 @@ const fieldColumns = Object.fromEntries(
 ) as { [Column in keyof FieldColumns & ImageColumn]: ColumnEffect };
 
 /**
- * Effects of changing each column; those of `imageFields` state theirs there. A new column of
- * `images` does not compile without an entry.
+ * Effects of changing each column; the columns of `imageFields` state their effects there. A new
+ * column of `images` does not compile without an entry.
  */
 export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   ...fieldColumns,

@@ -86,7 +86,7 @@ export const ofImages: EntriesOf<"image"> = {
     const remote = analyzesElsewhere();
 
     return {
-      // An upload requests that of its own file.
+      // An upload requests the analysis of its own file.
       ...(change.isBatch && { audit: audit(change, "update", { fields: ["status.ai"] }) }),
       embeddings: change.analyzed ?? [],
       followed: { type: "image.updated", imageIds: change.ids },

@@ -14,8 +14,8 @@ export async function listUids(owners: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Marks images that a backup has as changed. The others, and those that wait already, stay as they
- * are.
+ * Marks images that a backup has as changed. Other images, and images that are already pending, are
+ * unchanged.
  */
 export async function markForBackup(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

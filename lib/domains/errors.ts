@@ -5,13 +5,12 @@ export const domainErrors = {
     kind: "conflict",
     code: "DOMAIN_TAKEN",
     message:
-      "Another account, or yours, has this domain. If it is yours, create the TXT record of the details and try again.",
+      "This domain is already registered. If it is yours, create the TXT record in the details and try again.",
   },
   wrongHost: {
     kind: "misdirected",
     code: "WRONG_HOST",
-    message:
-      "This service does not serve this host name. Its operator names its hosts in ALBUMEN_URL and ALBUMEN_HOSTS.",
+    message: "Unknown host. The administrator can add it to ALBUMEN_HOSTS.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
 

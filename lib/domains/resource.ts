@@ -7,7 +7,7 @@ export type DomainStatus = (typeof domainStatuses)[number];
 export const CreateDomain = z
   .strictObject({
     hostname: wireText({ min: 1, max: 1_000 }).describe(
-      "A public host name such as `photos.example.com`, in any script, without protocol, port and path",
+      "Public hostname such as `photos.example.com`, in any script, without scheme, port and path",
     ),
   })
   .meta({ id: "CreateDomain", examples: [{ hostname: "photos.example.com" }] });
@@ -16,11 +16,8 @@ export type CreateDomain = z.output<typeof CreateDomain>;
 export const DomainCheck = z
   .object({
     check: z.enum(["txt", "cname", "probe", "caa"]),
-    ok: z
-      .boolean()
-      .nullable()
-      .describe("Null: the servers of the domain could not be asked, which changes nothing"),
-    found: z.array(z.string()).describe("The records or addresses that exist"),
+    ok: z.boolean().nullable().describe("Null: the DNS lookup failed, so nothing changes"),
+    found: z.array(z.string()).describe("The existing records or addresses"),
     message: z.string(),
   })
   .meta({ id: "DomainCheck" });
@@ -29,28 +26,30 @@ export type DomainCheck = z.output<typeof DomainCheck>;
 export const DomainResource = z
   .object({
     id: z.string(),
-    hostname: z.string().describe("In ASCII"),
-    unicode_hostname: z.string().describe("As people write it"),
+    hostname: z.string().describe("ASCII form"),
+    unicode_hostname: z.string().describe("Unicode form"),
     status: z
       .enum(domainStatuses)
       .describe(
-        "`pending`: the TXT record is missing. `verifying`: the domain does not lead to this service yet. `active`: images are served. `misconfigured`: still served for 30 days, but three daily checks failed. `failed`: not verified within 72 hours, or misconfigured for 30 days",
+        "`pending`: the TXT record is missing. `verifying`: the domain does not lead to this server yet. `active`: images are served. `misconfigured`: three daily checks failed; images are still served for 30 days. `failed`: not verified within 72 hours, or misconfigured for 30 days.",
       ),
     verification: z.object({
-      txt_name: z.string().describe("The name of the TXT record, which has to stay"),
+      txt_name: z.string().describe("Name of the TXT record. Keep the record."),
       txt_value: z.string(),
       cname_target: z
         .string()
         .nullable()
-        .describe("Where the domain should point to; null if the service has no host name"),
-      checks: z.array(DomainCheck).describe("What the last check saw; `txt` and `probe` decide"),
+        .describe("Target for the domain's DNS records. Null if the server has no hostname."),
+      checks: z
+        .array(DomainCheck)
+        .describe("Results of the last check. `txt` and `probe` determine the status."),
     }),
     last_error: z.string().nullable(),
     checked_at: z.string().nullable(),
     next_check_at: z
       .string()
       .nullable()
-      .describe("Null for a failed domain, which is checked only on request"),
+      .describe("Time of the next check. Null for a failed domain, which is checked only on request."),
     created_at: z.string(),
     updated_at: z.string(),
   })

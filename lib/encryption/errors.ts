@@ -4,7 +4,7 @@ export const encryptionErrors = {
   unavailable: {
     kind: "unavailable",
     code: "ENCRYPTION_UNAVAILABLE",
-    message: "Images cannot be encrypted or decrypted now: the root key of this service is missing or wrong.",
+    message: "Images cannot be encrypted or decrypted right now: the server's root key is missing or wrong.",
   },
   damaged: {
     kind: "conflict",

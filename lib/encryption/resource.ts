@@ -4,22 +4,24 @@ const count = z.number().int();
 
 export const EncryptionResource = z
   .object({
-    available: z.boolean().describe("Whether images can be encrypted now"),
+    available: z.boolean().describe("Whether encryption is available"),
     state: z
       .enum(["ok", "off", "unavailable"])
-      .describe("`unavailable`: the root key is missing or wrong, and encrypted images cannot be opened"),
-    key_version: count.nullable().describe("The newest version of your master key; null before the first"),
+      .describe("`unavailable`: the root key is missing or wrong, so encrypted images cannot be opened"),
+    key_version: count
+      .nullable()
+      .describe("The newest version of your library key. Null before the first one."),
     versions: z
       .array(
         z.object({
           version: count,
           created_at: z.string(),
-          images: count.describe("Encrypted images whose keys it protects"),
+          images: count.describe("Encrypted images whose keys this version protects"),
           retired_at: z
             .string()
             .nullable()
             .describe(
-              "When no image used it any more. Then it is deleted; with a backup, once the keys of deleted images in the bucket are wrapped by the newest",
+              "Time when the version became unused. It is then deleted. With a backup, it is deleted once the keys of deleted images in the bucket use the newest version.",
             ),
         }),
       )
@@ -28,11 +30,11 @@ export const EncryptionResource = z
     rotation: z
       .object({ from: count, to: count, done: count, total: count, started_at: z.string() })
       .nullable()
-      .describe("The rotation that is going on, counted in keys"),
+      .describe("The current rotation, counted in keys"),
     root_key: z
       .object({
         provider: z.enum(["env", "file"]),
-        id: z.string().describe("Says which key it is, and nothing of it"),
+        id: z.string().describe("Key fingerprint"),
       })
       .nullable(),
   })

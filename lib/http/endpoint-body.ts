@@ -16,8 +16,8 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
 }
 
 /**
- * How the body arrives: JSON that matches a schema, a file with fields that match a schema, raw
- * bytes that fit into memory, or a stream of raw bytes that the handler reads while they arrive.
+ * The kind of body: JSON that matches a schema, a file with fields that match a schema, raw bytes
+ * that fit into memory, or a stream of raw bytes that the handler reads while they arrive.
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
@@ -25,10 +25,10 @@ export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "raw"; maxBytes: number; contentType: string }
   | { kind: "stream"; contentType: string };
 
-/** What a schema, if there is one, parses to. */
+/** The parsed value of an optional schema. */
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What the handler receives of a body. */
+/** The body as the handler receives it. */
 export type ParsedBody<Body> = Body extends {
   kind: "file";
   schema: infer Schema;
@@ -47,7 +47,7 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
   return { kind: "json", schema } as const;
 }
 
-/** `mediaType` documents that of raw bytes; images without one. */
+/** `mediaType` documents the type of raw bytes; the default is any image. */
 export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: string }>(
   schema: Schema,
   options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; mediaType?: string },

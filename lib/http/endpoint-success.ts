@@ -89,7 +89,7 @@ export function cacheable<Result>(result: Result, headers: Record<string, string
   return new CacheableResult(result, headers);
 }
 
-/** The present URL of what was asked for by a former one. */
+/** The current URL of a resource that was requested by a previous URL. */
 export class MovedResult {
   constructor(readonly url: string) {}
 }

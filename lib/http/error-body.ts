@@ -27,7 +27,7 @@ export const statusByKind: Record<ErrorKind, number> = {
 
 export const ErrorBody = z
   .object({
-    code: z.string().describe("Machine-readable"),
+    code: z.string().describe("Machine-readable error code"),
     message: z.string(),
     details: z.record(z.string(), z.array(z.string())).optional().describe("Messages by field name"),
   })

@@ -12,18 +12,18 @@ export function headerParameter(name: string, description?: string): JsonObject 
 export function conditionParameters({ entityTag, method }: Endpoint): JsonObject[] {
   if (!entityTag) return [];
   if (method === "GET")
-    return [headerParameter("If-None-Match", "An `ETag`: while it is current, the response is 304")];
+    return [headerParameter("If-None-Match", "An `ETag`. If it is current, the response is 304.")];
 
   return [
     headerParameter(
       "If-Match",
-      "An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412",
+      "An `ETag` of the resource, or `*`. If the resource has changed, nothing is written and the response is 412.",
     ),
   ];
 }
 
 export function conditionResponses({ entityTag, method }: Endpoint): JsonObject {
-  return entityTag && method === "GET" ? { 304: { description: "The caller's copy is still current" } } : {};
+  return entityTag && method === "GET" ? { 304: { description: "The caller's copy is current" } } : {};
 }
 
 /** Operations that respond with the resource also send its tag. */

@@ -102,7 +102,7 @@ function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): 
 
 const libraryParameter = headerParameter(
   "X-Albumen-Library",
-  "For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good",
+  "Library handle (sessions only). Defaults to your own library. An API key always uses one library.",
 );
 
 function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
@@ -236,6 +236,9 @@ function getExample(schema: z.ZodType, others: JsonObject = {}): { example?: Jso
   return example ? { example: { ...others, ...example } } : {};
 }
 
+/** The members of a JSON Schema that an override keeps. */
+const annotations = new Set(["description", "default"]);
+
 /**
  * Converts a Zod schema to JSON Schema; named schemas move to the components and become references.
  */
@@ -252,10 +255,16 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: JsonOb
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       delete jsonSchema.examples;
-      const meta = z.globalRegistry.get(zodSchema) as { override?: JsonObject } | undefined;
+      const meta = z.globalRegistry.get(zodSchema) as
+        | { override?: JsonObject; default?: unknown }
+        | undefined;
+      // Zod omits the default of a transforming input, because it is a value of the output.
+      if (meta?.default !== undefined) (jsonSchema as JsonObject).default = meta.default;
       if (!meta?.override) return;
 
-      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonObject)[key];
+      for (const key of Object.keys(jsonSchema).filter((name) => !annotations.has(name))) {
+        delete (jsonSchema as JsonObject)[key];
+      }
       Object.assign(jsonSchema, meta.override);
     },
   }) as JsonObject;

@@ -43,8 +43,11 @@ type QueryParams<Shape extends z.ZodRawShape> = {
 export function queryParams<Shape extends Record<string, z.ZodOptional>>(shape: Shape): QueryParams<Shape> {
   const params = Object.entries(shape).map(([name, member]) => {
     const schema = member.unwrap();
-    const suffix = schema instanceof z.ZodArray ? ", separated by commas" : "";
-    return [name, toParam(schema).optional().describe(`${member.description}${suffix}`)];
+    const suffix = schema instanceof z.ZodArray ? " (comma-separated)" : "";
+    const param = toParam(schema).optional().describe(`${member.description}${suffix}`);
+    const defaultValue = z.globalRegistry.get(schema)?.default;
+
+    return [name, defaultValue === undefined ? param : param.meta({ default: defaultValue })];
   });
   return Object.fromEntries(params);
 }

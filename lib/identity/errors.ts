@@ -3,7 +3,7 @@ import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 /** Errors for rejected credentials. */
 export const credentialErrors = {
   unknownKey: { ...commonErrors.unauthorized, message: "The API key is not valid." },
-  edgeToken: { ...commonErrors.unauthorized, message: "The token of the access proxy is not valid here." },
+  edgeToken: { ...commonErrors.unauthorized, message: "The access proxy's token is not valid here." },
   expired: { kind: "unauthenticated", code: "KEY_EXPIRED", message: "The API key has expired." },
   revoked: { kind: "unauthenticated", code: "KEY_REVOKED", message: "The API key was revoked." },
   ipNotAllowed: {
@@ -30,7 +30,7 @@ export const apiKeyErrors = {
   welcomePending: {
     ...commonErrors.forbidden,
     message:
-      "Before you create a key, answer the questions of the first visit: open /welcome, or send `PATCH /settings` with `welcomed: true`.",
+      "Complete onboarding before you create a key: open /welcome, or send `PATCH /settings` with `welcomed: true`.",
   },
   revoked: { ...commonErrors.conflict, message: "The key was revoked. Create a new one." },
   expired: {

@@ -14,7 +14,7 @@ const Scopes = z
   .max(grantableScopes.length)
   .transform((scopes) => [...new Set(scopes)])
   .describe(
-    "`read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all",
+    "`read` includes every scope that ends in `:read`. `upload` allows only creating and completing images. `*` includes all scopes.",
   );
 
 const IpRule = z
@@ -33,19 +33,21 @@ const AllowedIps = z
   .max(maxIpRules, `at most ${maxIpRules} IP addresses and CIDR blocks`)
   .nullable()
   .transform((rules) => [...new Set(rules)])
-  .describe("IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address");
+  .describe("IPv4 and IPv6 addresses and CIDR blocks. An empty list or null allows all addresses.");
 
 export const CreateApiKey = z
   .strictObject({
     name: Name,
     scopes: Scopes,
-    expires: Expiration.default(null).describe(`${expirationDescription}; default never`),
-    allowed_ips: AllowedIps.default([]),
+    expires: Expiration.default(null).meta({ description: expirationDescription, default: null }),
+    allowed_ips: AllowedIps.default([]).meta({ default: [] }),
     library: z
       .string()
       .max(100)
       .optional()
-      .describe("The handle of a library that you are a member of, in which the key works; your own without"),
+      .describe(
+        "Handle of a library you are a member of. The key works only there. Defaults to your own library.",
+      ),
   })
   .meta({
     id: "CreateApiKey",
@@ -69,13 +71,13 @@ export const ApiKeyResource = z
   .object({
     id: z.string(),
     name: z.string(),
-    prefix: z.string().describe("The beginning of the key: `alb_` and ten characters"),
+    prefix: z.string().describe("First characters of the key: `alb_` and ten characters"),
     scopes: z.array(z.string()),
     allowed_ips: z.array(z.string()),
     library: z
       .string()
       .nullable()
-      .describe("The handle of the library of someone else in which it works; null for your own"),
+      .describe("Handle of the other library in which the key works. Null for your own library."),
     status: z.enum(["active", "expired", "revoked"]),
     created_at: z.string(),
     expires_at: z.string().nullable(),
@@ -87,7 +89,7 @@ export type ApiKeyResource = z.output<typeof ApiKeyResource>;
 
 /** A key with its secret, which only this response contains. */
 export const ApiKeyWithSecret = ApiKeyResource.extend({
-  key: z.string().describe("The key itself. No other response contains it: only its hash is stored"),
+  key: z.string().describe("The secret key. Returned only once, because only its hash is stored."),
 }).meta({ id: "ShownApiKey" });
 export type ApiKeyWithSecret = z.output<typeof ApiKeyWithSecret>;
 

@@ -16,7 +16,7 @@ export const CustomKey = z
       pattern: `^w(0|[1-9]\\d{0,3})-h(0|[1-9]\\d{0,3})-q[1-9]\\d{0,2}-fit(cover(${gravityPattern})?|contain|fill|inside|outside)$`,
     },
     description:
-      "`w<width>-h<height>-q<quality>-fit<mode>`: sides up to 8192, of which one may be 0 to follow the aspect ratio; quality 1 to 100; mode cover, contain, fill, inside or outside. After `fitcover` a key may end in `-g<gravity>`, the part that the crop shows: center, north, east, south, west, northeast, northwest, southeast, southwest; attention (skin, saturated colours and edges) or entropy (most detail); face (the faces that an analysis of the image has found, else as attention); or a point as `x<0 to 1000>y<0 to 1000>`, in thousandths of width and height from the top left. Without it, the crop is around the focal point of the image, else around the centre",
+      "`w<width>-h<height>-q<quality>-fit<mode>`. Sides up to 8192; one can be 0 to keep the aspect ratio. Quality 1 to 100. Mode `cover`, `contain`, `fill`, `inside` or `outside`. After `fitcover`, a key can end in `-g<gravity>`, which chooses the crop. Gravity by side: `center`, `north`, `east`, `south`, `west`, `northeast`, `northwest`, `southeast`, `southwest`. By content: `attention` (skin, saturated colors and edges), `entropy` (most detail), or `face` (detected faces, otherwise `attention`). By point: `x<0 to 1000>y<0 to 1000>`, in thousandths of width and height from the top left. Without gravity, the crop uses the focal point of the image, or its center.",
   });
 
 function describeProblem(key: unknown): string | undefined {
@@ -27,13 +27,13 @@ function describeProblem(key: unknown): string | undefined {
 export const DerivedVariantKey = z
   .union([z.enum(presetKeys), CustomKey])
   .describe(
-    "A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`",
+    "A preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`",
   );
 
 export const VariantKey = z
   .union([z.literal("original"), z.enum(presetKeys), CustomKey])
   .describe(
-    "`original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`",
+    "`original`, a preset or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, with optional `-g<gravity>` after `fitcover`",
   );
 
 /**

@@ -24,11 +24,11 @@ export const imageErrors = {
   unknownTakenAt: {
     kind: "invalid",
     code: "TAKEN_AT_UNKNOWN",
-    message: "The image has no time taken. Set the time first.",
+    message: "The image has no capture date. Set `taken_at` first.",
   },
   implausibleTakenAt: {
     kind: "invalid",
     code: "TAKEN_AT_OUT_OF_RANGE",
-    message: "The image would have been taken before 1800 or after 2199.",
+    message: "The resulting capture date must be between 1800 and 2199.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

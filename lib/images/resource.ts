@@ -37,15 +37,15 @@ export const maxTotal = 10_000;
 
 /** The limits of access to an image, as the reference explains them. */
 export const visibilityDescription =
-  "`public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it";
+  "`public`: anyone can open its URLs, which consist of handle, album and filename. `unlisted`: anyone with the URL can open it; the URL contains a key that cannot be guessed. `private`: only you can open it.";
 
 export const stripMetadataDescription =
-  "Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults";
+  "Strip metadata from the stored original, on upload and on replacement. Defaults to your upload settings.";
 export const stripLocationDescription =
-  "Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults";
+  "Remove only the location: GPS data of EXIF, XMP and GeoTIFF. If that is impossible, all metadata is removed. Redundant with `strip_metadata`. Defaults to your upload settings.";
 
 export const encryptDescription =
-  "Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults";
+  "Store the original and its variants encrypted. Only you, share links and access links can open an encrypted image, whatever its visibility. Available if `capabilities.encryption` of `GET /me` is true. Defaults to your upload settings.";
 
 const { alt: Alt, ...OtherTexts } = mapTexts(({ request }) => request.optional());
 
@@ -70,15 +70,13 @@ const metadataFields = {
 
 const EmbedLicense = z
   .boolean()
-  .describe(
-    "Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement",
-  );
+  .describe("Embed the license in the metadata of the file and its variants, on upload and on replacement");
 
 export const conflictModes = ["error", "rename", "existing"] as const;
 export type ConflictMode = (typeof conflictModes)[number];
 
 export const onConflictDescription =
-  "If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename`";
+  "What to do if you already have an image with this filename. `error`: fail with 409; `details.suggestion` is a free filename, `details.deleted_image` the ID of an image in the trash. `rename`: use the suggested filename. `existing`: return an active, identical image unchanged with status 200; otherwise fail with 409. A key with only the scope `upload` can return only its own images. Defaults to `error`, or to `rename` for such a key.";
 
 export const CreateImage = z
   .strictObject({
@@ -88,12 +86,12 @@ export const CreateImage = z
       .string()
       .regex(/^[\da-f]{64}$/i, "is not a SHA-256 in hexadecimal")
       .transform((hash) => hash.toLowerCase())
-      .describe("Of the file; required with `on_conflict: existing`, otherwise not used")
+      .describe("SHA-256 of the file. Required with `on_conflict: existing`; otherwise ignored.")
       .optional(),
     original_filename: OriginalFilename.optional().describe(
-      "The name that the file has where it comes from, if that is not `filename`",
+      "Original filename, if it differs from `filename`",
     ),
-    album: AlbumSlug.describe("Default: the album of your upload defaults").optional(),
+    album: AlbumSlug.describe("Defaults to the album in your upload settings").optional(),
     strip_metadata: z.boolean().describe(stripMetadataDescription).optional(),
     strip_location: z.boolean().describe(stripLocationDescription).optional(),
     embed_license: EmbedLicense.optional(),
@@ -126,9 +124,9 @@ export const UpdateImage = z
     is_private: z.boolean().optional(),
     embed_license: EmbedLicense.describe("Applies from the next upload or replacement").optional(),
     taken_at: TakenAt.nullable()
-      .describe(`${takenAtDescription}. null returns to what the file says`)
+      .describe(`${takenAtDescription} Null restores the value from the file.`)
       .optional(),
-    focal_point: FocalPoint.nullable().describe(`${focalPointDescription}. null clears it`).optional(),
+    focal_point: FocalPoint.nullable().describe(`${focalPointDescription} Null clears it.`).optional(),
   })
   .meta({
     id: "UpdateImage",
@@ -169,16 +167,16 @@ const ImageStatus = z
     deleted_at: z.string().nullable(),
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
-      .describe("Presets and custom variants by state: ready, pending and failed"),
+      .describe("Number of presets and custom variants by state: ready, pending and failed"),
     damaged: z
       .boolean()
       .describe(
-        "Whether the stored bytes of the file are no longer those that were uploaded. Its original is `404` then; variants that exist are still delivered",
+        "Whether the stored file is damaged. The original is then 404; existing variants are still delivered.",
       ),
     encrypted: z.boolean(),
     key_version: z.number().int().nullable(),
     backup: z.object({
-      status: z.enum(backupStatuses).describe("`disabled` without a backup configuration"),
+      status: z.enum(backupStatuses).describe("`disabled` if no backup is configured"),
       synced_at: z.string().nullable(),
       error: z.string().nullable(),
     }),
@@ -191,18 +189,16 @@ export const ImageResource = z
     id: z.string(),
     owner: z.string(),
     filename: z.string(),
-    original_filename: z
-      .string()
-      .describe("The name that the first file came with. Not unique, never changed"),
+    original_filename: z.string().describe("Original filename of the first file. Not unique, never changes."),
     album: z.string(),
     tags: z.array(z.string()),
-    urls: z.record(z.string(), z.string()).describe("URLs of the original and of each variant, by key"),
+    urls: z.record(z.string(), z.string()).describe("URLs of the original and each variant, by key"),
     upload: UploadTarget.nullable().describe("Only after creation and replacement"),
     version: z
       .number()
       .int()
       .describe(
-        "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it",
+        "Version of the current file, 0 until the first upload completes. Each upload URL takes the next number, so abandoned replacements count too. A URL with `?v=` and this number can be cached forever. URLs in `urls` that already have a `v` keep it.",
       ),
     info: ImageInfo,
     status: ImageStatus,
@@ -210,7 +206,7 @@ export const ImageResource = z
     expiration_date: z.string().nullable(),
     is_private: z.boolean(),
     is_favourited: z.boolean(),
-    taken_at: z.string().nullable().describe(`${takenAtDescription}. ${takenAtSources}`),
+    taken_at: z.string().nullable().describe(`${takenAtDescription} ${takenAtSources}`),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -223,11 +219,11 @@ export const pageMembers = {
     .number()
     .int()
     .optional()
-    .describe("With `include_total=true`: the images that pass the filters, at most 10,000"),
+    .describe("With `include_total=true`: the number of matching images, at most 10,000"),
   total_is_exact: z
     .boolean()
     .optional()
-    .describe("With `include_total=true`: false when there are more than 10,000"),
+    .describe("With `include_total=true`: false if there are more than 10,000 images"),
 };
 
 export const ImagePage = z.object({ data: z.array(ImageResource), ...pageMembers }).meta({ id: "ImagePage" });

@@ -31,11 +31,10 @@ export function normalizeTakenAt(text: string): string | undefined {
 
 /** The notation of a time taken, as the reference explains it. */
 export const takenAtDescription =
-  "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not";
+  "Local capture time, ISO 8601: `2024-06-30T12:00:00+02:00` with the UTC offset if known, otherwise `2024-06-30T12:00:00`.";
 
 /** Where the time comes from, as the reference explains it. */
-export const takenAtSources =
-  "As you set it, else from the camera's data, else from a filename that tells it; null where nothing does";
+export const takenAtSources = "From your edit, the camera's data or the filename. Null if unknown.";
 
 const expectedFormat = "must be a date and time such as 2024-06-30T12:00:00 or 2024-06-30T12:00:00+02:00";
 

@@ -73,16 +73,16 @@ export interface OneAlbum extends Omit<Account, "owner"> {
   albumScope: { owner: string; album: string };
 }
 
-/** Who acts, through a session, an API key or the service itself, and in whose library. */
+/** The caller, through a session, an API key or the service itself, and the library. */
 export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
   /**
-   * The account that owns the images, albums, tags and licenses: `account`, or that of a library it
-   * is a member of. Its owner is read by `wholeLibrary`, `scopeOf` or `libraryOwner`.
+   * The account that owns the images, albums, tags and licenses: `account`, or the owner of a library it
+   * is a member of. The owner is read by `wholeLibrary`, `scopeOf` or `libraryOwner`.
    */
   library: WholeLibrary | OneAlbum;
-  /** What the account may do in the library. */
+  /** The permissions of the account in the library. */
   role: LibraryRole;
   via: "session" | "key" | "system";
   /** The key's id or the session's reference. Rate limits apply per credential. */

@@ -75,7 +75,7 @@ const expectedFormat =
 
 /** The format of an `Expiration`, as the reference explains it. */
 export const expirationDescription =
-  "null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away";
+  "Null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time. At most 100 years.";
 
 function expiration(parse: (text: string) => string | null | undefined) {
   return z

@@ -96,7 +96,7 @@ export const commonErrors = {
   accountDisabled: {
     kind: "forbidden",
     code: "ACCOUNT_DISABLED",
-    message: "The operator of this service has disabled the account. It can only be read and exported.",
+    message: "The administrator has disabled this account. It can only be read and exported.",
   },
   notFound: { kind: "not_found", code: "NOT_FOUND", message: "Not found." },
   methodNotAllowed: {

@@ -8,9 +8,7 @@ const maxNameLength = 100;
 export const LicenseChoice = wireText({ min: 1, max: maxNameLength })
   .nullable()
   .transform((license) => license ?? noLicense)
-  .describe(
-    "The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none`",
-  );
+  .describe("ID, SPDX identifier or name of a catalog or custom license, ignoring case. Null is `none`.");
 
 /** A name must differ from every id, because a license can be given by either. */
 const LicenseName = wireText({ min: 1, max: maxNameLength })

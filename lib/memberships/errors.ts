@@ -4,13 +4,16 @@ export const maxMemberships = 100;
 
 export const membershipErrors = {
   notFound: { ...commonErrors.notFound, message: "Membership not found." },
-  unknownLibrary: { ...commonErrors.notFound, message: "You are not a member of such a library." },
+  unknownLibrary: { ...commonErrors.notFound, message: "Library not found, or you are not a member of it." },
   /** One answer for invitations that are unknown, accepted, expired and revoked. */
-  ended: { ...commonErrors.notFound, message: "This invitation does not exist or has ended." },
-  alreadyMember: { ...commonErrors.conflict, message: "This address belongs to a member of the library." },
+  ended: { ...commonErrors.notFound, message: "This invitation does not exist or is no longer valid." },
+  alreadyMember: {
+    ...commonErrors.conflict,
+    message: "This email address already belongs to a member of the library.",
+  },
   invitedElsewhere: {
     ...commonErrors.conflict,
-    message: "This address was invited to the library, or to another album of it.",
+    message: "This email address is already invited to the library or to another album of it.",
   },
   tooMany: {
     ...commonErrors.conflict,

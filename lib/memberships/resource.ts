@@ -8,18 +8,19 @@ export const membershipInvitationDays = 14;
 const Role = z
   .enum(memberRoles)
   .describe(
-    "`viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites",
+    "`viewer`: read only. `contributor`: also upload. `editor`: also edit. `manager`: also delete permanently, share and invite.",
   );
 
 const Album = AlbumSlug.nullable();
-const albumRule = "The album that the membership is for, and ends with; null: the whole library";
+const albumRule =
+  "The membership's album; the membership ends if the album is deleted. Null: the whole library.";
 
 export const CreateMembership = z
   .strictObject({
     email: z.string().max(254),
     role: Role,
     album: Album.optional().describe(
-      `${albumRule}. Members of one album invite to theirs only, which is their default`,
+      `${albumRule} Album members can invite only to their own album, which is their default.`,
     ),
   })
   .meta({ id: "CreateMembership", examples: [{ email: "grace@example.com", role: "editor" }] });
@@ -31,7 +32,7 @@ export const UpdateMembership = z
 export type UpdateMembership = z.output<typeof UpdateMembership>;
 
 export const AcceptMembership = z
-  .strictObject({ token: z.string().max(100).describe("The end of the link in the invitation's mail") })
+  .strictObject({ token: z.string().max(100).describe("Token from the link in the invitation mail") })
   .meta({ id: "AcceptMembership", examples: [{ token: "kQ2vX8sLw0ZrT5yNc7HdB1mEu9JfGa4o" }] });
 export type AcceptMembership = z.output<typeof AcceptMembership>;
 
@@ -43,10 +44,12 @@ export const MembershipResource = z
     album: z.string().nullable().describe(albumRule),
     album_title: z.string().nullable(),
     status: z.enum(["invited", "active"]),
-    name: z.string().nullable().describe("Of the member; null before joining"),
-    handle: z.string().nullable().describe("Of the member; null before joining"),
+    name: z.string().nullable().describe("Of the member. Null before joining."),
+    handle: z.string().nullable().describe("Of the member. Null before joining."),
     invited_at: z.string(),
-    expires_at: z.string().describe(`Of the invitation, ${membershipInvitationDays} days later`),
+    expires_at: z
+      .string()
+      .describe(`Expiration time of the invitation, ${membershipInvitationDays} days after it was sent`),
     joined_at: z.string().nullable(),
   })
   .meta({ id: "Membership" });
@@ -54,10 +57,7 @@ export type MembershipResource = z.output<typeof MembershipResource>;
 
 /** Where no mail is sent, whoever invites hands the link over. */
 export const CreatedMembership = MembershipResource.extend({
-  link: z
-    .string()
-    .nullable()
-    .describe("The link of the invitation; null where the server sends mail, which contains it"),
+  link: z.string().nullable().describe("The invitation link. Null if the server sends it by mail."),
 }).meta({ id: "CreatedMembership" });
 export type CreatedMembership = z.output<typeof CreatedMembership>;
 
@@ -75,7 +75,7 @@ export const LibraryResource = z
     album: z
       .string()
       .nullable()
-      .describe("The only album that is open to the account; null: all of the library"),
+      .describe("The only album accessible to the account. Null: the whole library."),
     album_title: z.string().nullable(),
     is_own: z.boolean(),
   })

@@ -12,7 +12,9 @@ export const maxCountedImages = 100;
 const common = {
   id: z
     .string()
-    .describe("Dismisses the notice. The same cause at another time, such as another expiry, has another id"),
+    .describe(
+      "Use it to dismiss the notice. The same cause at a later time, such as a new expiration, has a different ID.",
+    ),
   level: z.enum(noticeLevels).describe("`error`: something stopped working"),
 };
 
@@ -29,10 +31,12 @@ export const Notice = z
   .discriminatedUnion("code", [
     z
       .object({ code: z.literal("API_KEY_EXPIRING"), ...expiringKey })
-      .describe(`An API key expires within ${expiryNoticeDays} days. A key sees itself only`),
+      .describe(
+        `An API key expires within ${expiryNoticeDays} days. With an API key, only that key is included.`,
+      ),
     z
       .object({ code: z.literal("API_KEY_EXPIRED"), ...expiringKey })
-      .describe(`An API key expired within the last ${expiryNoticeDays} days. Only for sessions`),
+      .describe(`An API key expired within the last ${expiryNoticeDays} days. Sessions only.`),
     z
       .object({
         code: z.literal("QUOTA_NEARLY_REACHED"),
@@ -42,7 +46,7 @@ export const Notice = z
         used: count,
         limit: count,
       })
-      .describe("A threshold of `alert_settings` of `GET /billing` is reached. Only for sessions"),
+      .describe("A threshold of `alert_settings` of `GET /billing` was reached. Sessions only."),
     z
       .object({
         code: z.literal("PAYMENT_FAILED"),
@@ -51,9 +55,9 @@ export const Notice = z
         until: z
           .string()
           .nullable()
-          .describe("Until then the plan stays; null when its limits no longer hold"),
+          .describe("The plan stays until then. Null when its limits no longer apply."),
       })
-      .describe("The last payment of the subscription failed. Only for sessions"),
+      .describe("The last subscription payment failed. Sessions only."),
     z
       .object({
         code: z.literal("DELIVERY_STOPPED"),
@@ -61,41 +65,37 @@ export const Notice = z
         resource: z.object({ type: z.literal("plan"), id: z.string() }),
         used: count,
         limit: count,
-        until: z.string().describe("When the month ends"),
+        until: z.string().describe("End of the month"),
       })
-      .describe(
-        "So much more was delivered than the plan allows that only you still get your images. Only for sessions",
-      ),
+      .describe("Delivery exceeded the plan so far that your images are served only to you. Sessions only."),
     z
       .object({
         code: z.literal("VARIANTS_FAILED"),
         ...common,
-        resource: image.describe("The image that failed last"),
-        images: count.describe(
-          `Images with a preset that could not be rendered, at most ${maxCountedImages}`,
-        ),
+        resource: image.describe("ID of the image that failed last"),
+        images: count.describe(`Images with a failed preset, at most ${maxCountedImages}`),
       })
-      .describe("Variants of images could not be rendered. Needs `images:read`"),
+      .describe("Variants of images could not be rendered. Needs the scope `images:read`."),
     z
       .object({
         code: z.literal("IMAGES_EXPIRING"),
         ...common,
-        resource: image.describe("The image that expires first"),
+        resource: image.describe("ID of the image that expires first"),
         images: count.describe(`At most ${maxCountedImages}`),
-        expires_at: z.string().describe("When the first one expires"),
+        expires_at: z.string().describe("Expiration time of the first image"),
       })
       .describe(
-        `Images expire within ${expiryNoticeDays} days, with \`notify_expiring_images\` in the settings. Needs \`images:read\``,
+        `Images expire within ${expiryNoticeDays} days. Requires \`notify_expiring_images\` in the settings and the scope \`images:read\`.`,
       ),
     z
       .object({
         code: z.literal("IMAGES_MARKED_NSFW"),
         ...common,
-        resource: image.describe("The image that was analysed last"),
+        resource: image.describe("ID of the image analyzed last"),
         images: count.describe(`At most ${maxCountedImages}`),
       })
       .describe(
-        "Analyses marked images as not safe for work, and nobody has confirmed it by setting `nsfw`. Needs `images:read`",
+        "Image analysis marked images as sensitive, and `nsfw` is not confirmed yet. Needs the scope `images:read`.",
       ),
     z
       .object({
@@ -104,7 +104,7 @@ export const Notice = z
         resource: z.object({ type: z.literal("export"), id: z.string() }),
         failed_at: z.string(),
       })
-      .describe("The last export of the account has failed. Needs the scope `*`"),
+      .describe("The last account export failed. Needs the scope `*`."),
     z
       .object({
         code: z.literal("ENCRYPTION_UNAVAILABLE"),
@@ -113,17 +113,17 @@ export const Notice = z
         images: count.describe(`Encrypted images, at most ${maxCountedImages}`),
       })
       .describe(
-        "Encrypted images cannot be opened until the operator puts the root key back. Needs `images:read`",
+        "Encrypted images cannot be opened until the administrator restores the root key. Needs the scope `images:read`.",
       ),
     z
       .object({
         code: z.literal("FILES_DAMAGED"),
         ...common,
-        resource: image.describe("The image that was found last"),
+        resource: image.describe("ID of the image found last"),
         images: count.describe(`Images with a damaged file, at most ${maxCountedImages}`),
       })
       .describe(
-        "Stored files of encrypted images are not as they were stored and cannot be opened: restore the images from a backup, or replace their files. Needs `images:read`",
+        "Stored files of encrypted images are damaged and cannot be opened. Restore the images from a backup or replace their files. Needs the scope `images:read`.",
       ),
     z
       .object({
@@ -133,7 +133,7 @@ export const Notice = z
         reason: z.string(),
         failing_since: z.string(),
       })
-      .describe("The backup cannot be synchronized, or has lost something. Needs `settings:read`"),
+      .describe("The backup cannot synchronize, or has lost data. Needs the scope `settings:read`."),
     z
       .object({
         code: z.literal("WEBHOOK_DISABLED"),
@@ -141,7 +141,9 @@ export const Notice = z
         resource: z.object({ type: z.literal("webhook"), id: z.string(), url: z.string() }),
         reason: z.enum(["gone", "failing"]),
       })
-      .describe("The service disabled a webhook, because of its receiver. Needs `webhooks:read`"),
+      .describe(
+        "The server disabled a webhook because of failures at its receiver. Needs the scope `webhooks:read`.",
+      ),
     z
       .object({
         code: z.literal("DOMAIN_PROBLEM"),
@@ -149,7 +151,7 @@ export const Notice = z
         resource: z.object({ type: z.literal("domain"), id: z.string(), hostname: z.string() }),
         status: z.enum(["misconfigured", "failed"]),
       })
-      .describe("The checks of a custom domain failed. Needs `settings:read`"),
+      .describe("The checks of a custom domain failed. Needs the scope `settings:read`."),
   ])
   .meta({ id: "Notice" });
 export type Notice = z.output<typeof Notice>;
@@ -162,7 +164,7 @@ export const DismissNotices = z
       .array(z.string().max(100))
       .min(1, "at least one")
       .max(maxDismissed, `at most ${maxDismissed}`)
-      .describe("The ids of notices of `GET /me`. Ids of no present notice are ignored"),
+      .describe("IDs of notices from `GET /me`. Unknown IDs are ignored."),
   })
   .meta({ id: "DismissNotices", examples: [{ ids: ["ntc_5f2b7c1d9e04a368"] }] });
 export type DismissNotices = z.output<typeof DismissNotices>;

@@ -57,11 +57,11 @@ function optionalText(options: Parameters<typeof wireText>[0]) {
 }
 
 const searchEnginesDescription =
-  "Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap";
+  "Whether search engines can list your public pages. If false, pages are marked `noindex` and left out of the sitemap.";
 const aiTrainingDescription =
-  "Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`)";
+  "Whether your public images can be used for AI training. If false, your public pages are marked `noai` and `noimageai`.";
 const showMetadataDescription =
-  "Whether your public pages say with which camera and when an image was taken, as far as its file says so. They never say where";
+  "Whether public pages show the camera and capture time from the file. The location is never shown.";
 
 export const UpdateProfile = z
   .strictObject({
@@ -73,7 +73,7 @@ export const UpdateProfile = z
     github: GithubName.nullable().optional(),
     profile_picture: AvatarUrl.nullable()
       .optional()
-      .describe("The URL of an image elsewhere; `PUT /profile/picture` uploads one"),
+      .describe("URL of an external image. To upload one, use `PUT /profile/picture`."),
     profile_visibility: z.enum(visibilities).optional(),
     search_engines: z.boolean().describe(searchEnginesDescription).optional(),
     ai_training: z.boolean().describe(aiTrainingDescription).optional(),
@@ -87,18 +87,16 @@ export type UpdateProfile = z.output<typeof UpdateProfile>;
 
 export const ProfileResource = z
   .object({
-    handle: z.string().describe("The public name, which is part of every URL of your images"),
+    handle: z.string().describe("Your public handle, which is part of every image URL"),
     display_name: z.string().nullable(),
     name: z.string().nullable(),
     bio: z.string().nullable(),
     website: z.string().nullable(),
-    github: z.string().nullable().describe("The name of a GitHub user"),
+    github: z.string().nullable().describe("GitHub username"),
     profile_picture: z
       .string()
       .nullable()
-      .describe(
-        "The URL of the uploaded profile picture, 512 pixels wide and high at most, or of an image elsewhere",
-      ),
+      .describe("URL of the uploaded profile picture, at most 512 × 512 pixels, or of an external image"),
     profile_visibility: z.enum(visibilities),
     search_engines: z.boolean().describe(searchEnginesDescription),
     ai_training: z.boolean().describe(aiTrainingDescription),

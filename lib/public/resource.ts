@@ -13,12 +13,12 @@ export const sitemapPartSize = 10_000;
 export const PublicProfile = z
   .object({
     handle: z.string(),
-    name: z.string().describe("The display name, or else the handle"),
+    name: z.string().describe("The display name, or the handle if there is none"),
     bio: z.string().nullable(),
     website: z.string().nullable(),
-    github: z.string().nullable().describe("The name of a GitHub user"),
+    github: z.string().nullable().describe("GitHub username"),
     profile_picture: z.string().nullable(),
-    url: z.string().describe("The public page"),
+    url: z.string().describe("URL of the public page"),
     images_count: z.number().int().describe("Public images"),
     albums_count: z.number().int().describe("Public albums"),
     joined_at: z.string(),
@@ -30,7 +30,7 @@ const PublicLicense = z
   .object({
     id: z.string(),
     title: z.string(),
-    url: z.string().nullable().describe("Where its terms are; null if there are none to read"),
+    url: z.string().nullable().describe("URL of the terms, or null"),
   })
   .meta({ id: "PublicLicense" });
 
@@ -40,10 +40,10 @@ export const PublicCamera = z
     make: z.string().nullable(),
     model: z.string().nullable(),
     lens: z.string().nullable(),
-    exposure: z.string().nullable().describe("Seconds, as photographers write them: `1/250`"),
+    exposure: z.string().nullable().describe("Exposure time in seconds, such as `1/250`"),
     aperture: z.number().nullable(),
     iso: z.number().nullable(),
-    focal_length: z.number().nullable().describe("Millimetres"),
+    focal_length: z.number().nullable().describe("In millimeters"),
   })
   .meta({ id: "PublicCamera" });
 export type PublicCamera = z.output<typeof PublicCamera>;
@@ -56,9 +56,9 @@ export const PublicImage = z
     alt: z.string(),
     album: z.string(),
     tags: z.array(z.string()),
-    tag_names: z.array(z.string()).describe("The names of the tags, in the same order"),
-    page_url: z.string().describe("The public page. That of an unlisted image contains its key"),
-    urls: z.record(z.string(), z.string()).describe("URLs of the original and of each variant, by key"),
+    tag_names: z.array(z.string()).describe("Names of the tags, in the same order"),
+    page_url: z.string().describe("URL of the public page. For an unlisted image, it contains the key."),
+    urls: z.record(z.string(), z.string()).describe("URLs of the original and each variant, by key"),
     width: z.number().int(),
     height: z.number().int(),
     format: z.string(),
@@ -116,13 +116,13 @@ const albumMembers = {
   title: z.string(),
   description: z.string(),
   color: z.string().nullable(),
-  url: z.string().describe("The public page"),
-  count: z.number().int().describe("Images that the album's page shows"),
+  url: z.string().describe("URL of the public page"),
+  count: z.number().int().describe("Images on the album's page"),
   cover_url: z
     .string()
     .nullable()
     .describe(
-      "The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive",
+      "Thumbnail of the cover, or of the newest image. Null without an image that is public and not sensitive.",
     ),
   created_at: z.string(),
   updated_at: z.string(),
@@ -154,7 +154,7 @@ export const OEmbed = z
     provider_name: z.string(),
     provider_url: z.string(),
     cache_age: z.number().int(),
-    url: z.string().optional().describe("The bytes of a photo"),
+    url: z.string().optional().describe("URL of the photo's bytes"),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
     thumbnail_url: z.string().optional(),

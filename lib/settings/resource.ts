@@ -108,7 +108,7 @@ export const SettingsResource = z
       larger_text: z.boolean(),
       single_key_shortcuts: z
         .boolean()
-        .describe("Whether single letters are shortcuts; combinations with Ctrl or ⌘ always are"),
+        .describe("Whether single-letter shortcuts are enabled. Combinations with Ctrl or ⌘ always are."),
     }),
     upload_defaults: z
       .object({
@@ -116,56 +116,52 @@ export const SettingsResource = z
         visibility: z.enum(visibilities),
         license: z.string(),
         strip_metadata: z.boolean(),
-        strip_location: z.boolean().describe("Whether uploads lose the position where they were taken"),
+        strip_location: z.boolean().describe("Whether to remove the location from uploads"),
         encrypt: z
           .boolean()
-          .describe("Whether uploads are stored encrypted; where that is not available, they fail instead"),
+          .describe("Whether to encrypt uploads. If encryption is not available, uploads fail."),
         tags: z.array(z.string()),
-        expiration: z.string().describe("`never`, or a duration from the upload on"),
-        ai: z.enum(analysisChoices).describe("Whether uploads are analysed, where the service can do that"),
+        expiration: z.string().describe("`never`, or a duration after upload"),
+        ai: z.enum(analysisChoices).describe("Whether to analyze uploads, if AI is available"),
       })
-      .describe("Used for fields that an upload omits"),
+      .describe("Defaults for fields that an upload omits"),
     ai: z
       .object({
         nsfw_threshold: z
           .number()
-          .describe(
-            "From which `nsfw_score` on an analysis marks an image as not safe for work; what you set yourself stays",
-          ),
+          .describe("Minimum `nsfw_score` for marking an image as sensitive. A flag set by you is kept."),
         alt_text: z
           .enum(altTextChoices)
-          .describe(
-            "What becomes of captions: `suggest` offers them as alt texts, `fill` stores them where there is none",
-          ),
+          .describe("`suggest`: offer captions as alt texts. `fill`: store captions as missing alt texts."),
         encrypted: z
           .enum(encryptedAnalysisChoices)
           .describe(
-            "Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or also a service elsewhere (`remote`). What they find is stored as text that is not encrypted",
+            "Who can analyze encrypted images: nobody (`off`), local models (`local`), or also a remote provider (`remote`). AI results are stored unencrypted.",
           ),
       })
-      .describe("What analyses change"),
+      .describe("How AI results are used"),
     image_view_mode: z.enum(imageViewModes),
-    start_page: z.enum(startPages).describe("The page of the dashboard that opens after signing in"),
-    embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
+    start_page: z.enum(startPages).describe("The dashboard page after sign-in"),
+    embed_url_format: z.enum(embedUrlFormats).describe("Whether to copy full URLs or only paths"),
     embed_use_custom_domain: z
       .boolean()
       .describe(
-        "Whether URLs of public and unlisted images name the oldest active custom domain, if there is one",
+        "Whether URLs of public and unlisted images use the oldest active custom domain, if there is one",
       ),
-    embed_enabled_formats: StoredEmbedFormats.describe("The formats in which URLs are offered for copying"),
+    embed_enabled_formats: StoredEmbedFormats.describe("Formats for copying URLs"),
     saved_custom_variants: z
       .array(z.string())
-      .describe("Custom variants that are rendered for any image when they are requested"),
+      .describe("Custom variants that are rendered for any image on request"),
     email_notices: z
       .boolean()
-      .describe("Whether new notices of `GET /me` are sent by email, in at most one digest a day"),
+      .describe("Whether new notices of `GET /me` are emailed, in at most one digest a day"),
     notify_expiring_images: z
       .boolean()
-      .describe("Whether `GET /me` and the digest name images that expire within 7 days"),
+      .describe("Whether `GET /me` and the digest include images that expire within 7 days"),
     welcomed: z
       .boolean()
       .describe(
-        "Whether the questions of the first visit are answered: the handle, who sees new uploads, and whether they keep their location. False for a new account",
+        "Whether onboarding is complete: handle, visibility of new uploads, and location removal. False for a new account.",
       ),
     created_at: z.string(),
     updated_at: z.string(),

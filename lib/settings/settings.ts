@@ -183,13 +183,13 @@ export async function lockUploadDefaults(owner: string, actor: Pick<Actor, "via"
   };
 }
 
-/** Whether the owner chose that uploads are analysed while a service elsewhere did it. */
+/** Whether the owner enabled analysis of uploads while a remote provider was configured. */
 const Choice = z.object({ ai_remote: z.boolean().default(false) });
 
 /**
- * Reads the stored defaults. Uploads that were to be analysed on the machine are not sent to a
- * service elsewhere before the owner chooses that again: until then, the setting shows that they
- * are not analysed.
+ * Reads the stored defaults. If the owner enabled local analysis, uploads are not sent to a remote
+ * provider before the owner enables it again. Until then, the setting shows that uploads are not
+ * analyzed.
  */
 function readUploadDefaults(json: string): UploadDefaults {
   const stored: unknown = JSON.parse(json);

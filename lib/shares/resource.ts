@@ -20,14 +20,14 @@ const Target = z.discriminatedUnion("type", [
       .array(z.string())
       .min(1, "at least one id")
       .max(maxSharedImages, `at most ${maxSharedImages} ids`)
-      .describe("In this order. Duplicates count once"),
+      .describe("Image IDs in display order. Duplicates count once."),
   }),
   z.strictObject({ type: z.literal("upload") }).describe("Guests upload into the album of `upload`"),
 ]);
 export type ShareTarget = z.output<typeof Target>;
 
-export const MaxGuestFiles = z.int().min(1).max(maxGuestFiles).describe("Files of all guests together");
-export const MaxGuestBytes = z.int().min(1).max(maxGuestBytes).describe("Bytes of one file");
+export const MaxGuestFiles = z.int().min(1).max(maxGuestFiles).describe("Maximum files from all guests");
+export const MaxGuestBytes = z.int().min(1).max(maxGuestBytes).describe("Maximum bytes per file");
 
 /**
  * A new one. Visitors type it on telephones too, and tries are limited. Earlier ones may be
@@ -37,7 +37,7 @@ export const SharePassword = wireText({ min: 6, max: 200 });
 
 const Feedback = z
   .enum(feedbackKinds)
-  .describe("Whether visitors mark images, and whether they also write comments");
+  .describe("Whether visitors can select images, and also write comments");
 
 const fields = {
   title: wireText({ max: 200 }).nullable().optional(),
@@ -48,7 +48,7 @@ const fields = {
     .max(maxViewLimit)
     .nullable()
     .optional()
-    .describe("Visits after which nobody new can open the link. Null: any number"),
+    .describe("Maximum number of visits. Null: no limit."),
 };
 
 export const CreateShare = z
@@ -60,20 +60,19 @@ export const CreateShare = z
     allow_download: z
       .boolean()
       .default(true)
-      .describe("Whether visitors can save images, and all of them as a ZIP"),
+      .describe("Whether visitors can download images, also all as a ZIP archive"),
     allow_original: z
       .boolean()
       .default(false)
-      .describe("Whether visitors can open the original files, with all the metadata in them"),
-    show_metadata: z
-      .boolean()
-      .default(false)
-      .describe("Whether the page says with which camera an image was taken"),
+      .describe("Whether visitors can download originals, including all their metadata"),
+    show_metadata: z.boolean().default(false).describe("Whether the page shows the camera of an image"),
     feedback: Feedback.default("none"),
     upload: z
       .strictObject({ album: AlbumSlug, max_files: MaxGuestFiles, max_bytes: MaxGuestBytes })
       .optional()
-      .describe("Required for the target `upload`, where guests' files go. Not allowed for the others"),
+      .describe(
+        "Required for the target `upload`: the destination of guest files. Not allowed for other targets.",
+      ),
   })
   .superRefine(({ target, upload, feedback }, context) => {
     const reject = (path: string, message: string) =>
@@ -102,7 +101,9 @@ export const UpdateShare = z
     ...fields,
     password: SharePassword.nullable()
       .optional()
-      .describe("Another one, or null for none. Both end all open visits, as does the same one again"),
+      .describe(
+        "A new password, or null for none. Setting it ends all open visits, even if it is unchanged.",
+      ),
     expiration: ChangedExpiration.optional().describe(expirationDescription),
     allow_download: z.boolean().optional(),
     allow_original: z.boolean().optional(),
@@ -112,11 +113,13 @@ export const UpdateShare = z
       .strictObject({ max_files: MaxGuestFiles.optional(), max_bytes: MaxGuestBytes.optional() })
       .nullable()
       .optional()
-      .describe("Only for the target `upload`; null, as other targets have it, changes nothing"),
+      .describe(
+        "Only for the target `upload`. For other targets, only null is allowed, which changes nothing.",
+      ),
     new_url: z
       .literal(true)
       .optional()
-      .describe("Gives the share another URL. The former one and all open visits end"),
+      .describe("Replaces the link's URL. The previous URL stops working, and all open visits end."),
   })
   .meta({ id: "UpdateShare", examples: [{ title: "For Ada and Charles", max_views: 50 }] });
 export type UpdateShare = z.output<typeof UpdateShare>;
@@ -149,7 +152,7 @@ export const ShareResource = z
         album: z.string(),
         max_files: z.number().int(),
         max_bytes: z.number().int(),
-        files: z.number().int().describe("Files that guests have uploaded and that still exist"),
+        files: z.number().int().describe("Existing files uploaded by guests"),
       })
       .nullable(),
     last_viewed_at: z.string().nullable(),
@@ -172,9 +175,7 @@ export const SharePick = z
   .object({
     visitor: z
       .string()
-      .describe(
-        "The name that the visitor gave, which is not checked. If another visitor has it, it ends in a number",
-      ),
+      .describe("The name entered by the visitor, which is not verified. A duplicate name gets a number."),
     image_id: z.string(),
     filename: z.string(),
     picked: z.boolean(),
@@ -202,8 +203,8 @@ export const SaveSharedImage = z
     url: z
       .string()
       .max(2_000)
-      .describe("URL of the image under the link, `…/s/{token}/{image}`, or one that begins with it"),
-    password: z.string().max(200).optional().describe("Of the link, if it has one"),
+      .describe("URL of the image under the link: `…/s/{token}/{image}`, or a URL that starts with it"),
+    password: z.string().max(200).optional().describe("Password of the link, if it has one"),
   })
   .meta({
     id: "SaveSharedImage",

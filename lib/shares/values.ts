@@ -1,5 +1,5 @@
 /** A share link contains at most this many chosen images. */
 export const maxSharedImages = 1_000;
 
-/** What a share link asks its visitors for. */
+/** The kinds of feedback from visitors of a share link. */
 export const feedbackKinds = ["none", "picks", "comments"] as const;

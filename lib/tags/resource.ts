@@ -33,7 +33,7 @@ const TagDescription = wireText({ max: 500, multiline: true });
 
 export const CreateTag = z
   .strictObject({
-    tag: TagName.describe("The name, from which the slug is made"),
+    tag: TagName.describe("The name, which determines the slug"),
     description: TagDescription.nullable().optional(),
     color: ColorChoice.nullable().optional(),
   })
@@ -42,7 +42,7 @@ export type CreateTag = z.output<typeof CreateTag>;
 
 export const UpdateTag = z
   .strictObject({
-    name: TagName.describe("The slug stays").optional(),
+    name: TagName.describe("The new name. The slug does not change.").optional(),
     description: TagDescription.nullable().optional(),
     color: ColorChoice.nullable().optional(),
   })
@@ -52,7 +52,7 @@ export type UpdateTag = z.output<typeof UpdateTag>;
 export const TagResource = z
   .object({
     tag: z.string().describe("The slug, which never changes"),
-    name: z.string().describe("The text from which the tag was made, or its later name"),
+    name: z.string().describe("The text the tag was created with, or its later name"),
     description: z.string().nullable(),
     color: z.string().nullable().describe("Hexadecimal"),
     count: z.number().int().describe("Images with the tag, without deleted ones"),

@@ -20,7 +20,7 @@ export const uploadErrors = {
   },
   takenOver: {
     ...commonErrors.conflict,
-    message: "Another request continues this upload. Read its offset and send the rest.",
+    message: "Another request continued this upload. Get the current offset with HEAD and resume.",
   },
   unsupportedVersion: {
     ...commonErrors.preconditionFailed,
@@ -29,7 +29,7 @@ export const uploadErrors = {
   checksumMismatch: {
     kind: "checksum_mismatch",
     code: "CHECKSUM_MISMATCH",
-    message: "The bytes do not match the checksum, and none were stored. Send them again.",
+    message: "Checksum mismatch. No bytes were stored. Send the bytes again.",
   },
   invalidToken: {
     kind: "forbidden",

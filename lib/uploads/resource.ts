@@ -37,28 +37,25 @@ const formJson = z.string().transform((text, context): unknown => {
 });
 
 const dedupeDescription =
-  "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.";
+  "If you have an active image with an identical file, return it unchanged with status 200. Nothing is stored, and other fields are ignored. A key with only `upload` finds only its own images.";
 
 /** The fields of an image as strings. */
 const formFields = {
-  filename: z.string().describe("Default: the file's name in the form").optional(),
-  original_filename: z
-    .string()
-    .describe("The name that the file has where it comes from. Default: the file's name in the form")
-    .optional(),
+  filename: z.string().describe("Defaults to the form file name").optional(),
+  original_filename: z.string().describe("Original filename. Defaults to the form file name.").optional(),
   content_type: z.string().optional(),
   width: formInteger.optional(),
   height: formInteger.optional(),
   on_conflict: z.string().describe(onConflictDescription).optional(),
   album: z.string().optional(),
-  tags: formTags.describe("Separated by commas").optional(),
+  tags: formTags.describe("Comma-separated").optional(),
   strip_metadata: formBoolean.describe(stripMetadataDescription).optional(),
   strip_location: formBoolean.describe(stripLocationDescription).optional(),
   embed_license: formBoolean.optional(),
   encrypt: formBoolean.describe(encryptDescription).optional(),
   challenge_token: z.string().optional(),
   ...mapTexts(({ isMultiline }) => (isMultiline ? formLines : z.string()).optional()),
-  metadata: formJson.describe('Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}`').optional(),
+  metadata: formJson.describe('Custom key-value metadata as JSON: `{"camera":"Rolleiflex"}`').optional(),
   nsfw: formBoolean.optional(),
   license: z.string().optional(),
   visibility: z.string().describe(visibilityDescription).optional(),
@@ -101,9 +98,9 @@ export const ImportImage = CreateImage.omit({
   sha256: true,
 })
   .extend({
-    url: z.string().min(1).max(2_048).describe("URL of the file itself. `http:` is fetched as `https:`"),
+    url: z.string().min(1).max(2_048).describe("Direct URL of the file. `http:` is fetched as `https:`."),
     filename: CreateImage.shape.filename
-      .describe("Default: the filename that the host gives, or the end of the URL")
+      .describe("Defaults to the filename from the host, or the end of the URL")
       .optional(),
     dedupe: z.boolean().describe(dedupeDescription).optional(),
   })
@@ -117,5 +114,5 @@ export const ImportedImage = ImageResource.extend({
   imported_from: z
     .string()
     .nullable()
-    .describe("The URL that redirects led to, or the one with `https:`; null if that is the requested one"),
+    .describe("The URL after redirects, or with `https:`. Null if it equals the requested URL."),
 }).meta({ id: "ImportedImage" });

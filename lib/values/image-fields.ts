@@ -2,10 +2,10 @@ import { z } from "zod";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { visibilities } from "./visibility";
 
-/** What depends on a column of `images`. */
+/** The effects of a column of `images`. */
 export interface ColumnEffect {
   /**
-   * Which caches depend on the column: none, in-process caches only, or also CDN responses, which
+   * The caches that depend on the column: none, in-process caches only, or also CDN responses, which
    * become stale.
    */
   staleCaches: "none" | "processes" | "all";
@@ -42,7 +42,7 @@ const Share = z
   .overwrite((share) => Math.round(share * 1000) / 1000 + 0);
 
 export const focalPointDescription =
-  "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs";
+  "Focal point for crops: coordinates from 0 to 1 with three decimals, origin top left, after EXIF rotation. When it changes, `thumb`, `og-image` and custom `fitcover` variants without gravity are rendered again and get new URLs.";
 
 export const FocalPoint = z.strictObject({ x: Share, y: Share }).meta({ id: "FocalPoint" });
 
@@ -50,7 +50,7 @@ export const FocalPoint = z.strictObject({ x: Share, y: Share }).meta({ id: "Foc
 export const CustomMetadata = MetadataEntries.nullable()
   .transform((entries) => entries ?? {})
   .describe(
-    `Texts of your own, by name: at most ${maxEntries}, and ${maxMetadataBytes} bytes as JSON. Replaces all of them; null or \`{}\` clears them`,
+    `Custom key-value metadata: at most ${maxEntries} names, and ${maxMetadataBytes} bytes as JSON. Replaces all entries; null or \`{}\` clears them.`,
   );
 
 interface TextOptions<Searched extends boolean> {
@@ -96,7 +96,7 @@ export const imageFields = {
   ...imageTexts,
   metadata: {
     column: "metadata",
-    shown: z.record(z.string(), z.string()).describe("Texts of your own, by name"),
+    shown: z.record(z.string(), z.string()).describe("Custom key-value metadata"),
     empty: {},
     staleCaches: "processes",
     isSearched: true,

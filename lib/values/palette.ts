@@ -20,7 +20,7 @@ export const ColorChoice = z
         { type: "string", enum: Object.values(palette) },
       ],
     },
-    description: "A colour of the palette, by name or hexadecimal",
+    description: "Palette color, by name or hexadecimal",
   });
 
 export const Palette = z

@@ -9,11 +9,11 @@ const VariantResource = z
     kind: z.enum(["preset", "custom"]),
     status: z
       .enum(["absent", "pending", "ready", "failed"])
-      .describe("`pending`: being rendered; `absent`: a preset that is rendered on the first request"),
+      .describe("`pending`: being rendered. `absent`: a preset that is rendered on the first request."),
     url: z
       .string()
       .describe(
-        "The URL of a custom variant is signed: anyone who may see the image can render the variant with it",
+        "A custom variant's URL is signed: anyone who can see the image can render the variant with it",
       ),
     content_type: z.string().nullable(),
     size_bytes: z.number().int().nullable(),
@@ -22,7 +22,7 @@ const VariantResource = z
     created_at: z.string().nullable(),
     renderings: z
       .array(z.object({ format: z.string(), content_type: z.string(), size_bytes: z.number().int() }))
-      .describe("The stored formats; delivery selects one by the request's Accept header"),
+      .describe("Stored formats. Delivery selects one by the `Accept` header."),
     error: z.string().nullable(),
   })
   .meta({ id: "Variant" });
@@ -31,7 +31,7 @@ export type VariantResource = z.output<typeof VariantResource>;
 export const VariantList = z
   .object({
     data: z.array(VariantResource),
-    custom_count: z.number().int().describe("Custom variants that exist; failed ones are not counted"),
+    custom_count: z.number().int().describe("Existing custom variants, without failed ones"),
     custom_limit: z.number().int(),
   })
   .meta({ id: "VariantList" });
@@ -43,7 +43,7 @@ export const variantFormats = ["avif", "webp", "jpeg", "png", "gif"] as const;
 export const PreviewFormat = formatName(variantFormats)
   .optional()
   .describe(
-    "Defaults to the format for a browser that supports all of them. AVIF, JPEG and PNG show only the first frame of an animation",
+    "Defaults to the best format for browsers that support all formats. AVIF, JPEG and PNG show only the first frame of an animation.",
   );
 
 const maxRequestedVariants = 50;
@@ -54,7 +54,7 @@ export const RequestVariants = z
       .array(VariantKey)
       .min(1, "at least one")
       .max(maxRequestedVariants, `at most ${maxRequestedVariants}`)
-      .describe("Duplicates count once. The original always exists"),
+      .describe("Duplicates count once. The original always exists."),
   })
   .meta({ id: "RequestVariants", examples: [{ variants: ["w512", "w640-h480-q80-fitcover"] }] });
 export type RequestVariants = z.output<typeof RequestVariants>;
@@ -74,12 +74,9 @@ export const RegeneratedVariant = z
     status: z
       .enum(["queued", "request_again"])
       .describe(
-        "`queued`: a preset, which is rendered in the background; `request_again`: a custom variant, which is rendered when its URL is requested",
+        "`queued`: a preset, which is rendered in the background. `request_again`: a custom variant, which is rendered on the next request of its URL.",
       ),
-    url: z
-      .string()
-      .optional()
-      .describe("The signed URL of a custom variant; requesting it renders the variant"),
+    url: z.string().optional().describe("Signed URL of a custom variant. Requesting it renders the variant."),
   })
   .meta({ id: "RegeneratedVariant" });
 export type RegeneratedVariant = z.output<typeof RegeneratedVariant>;

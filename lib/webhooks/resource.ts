@@ -8,10 +8,10 @@ const Events = z
   .min(1, "at least one event type")
   .max(eventTypes.length + 1)
   .transform((types) => [...new Set(types)])
-  .describe("Types of events that are sent; `*` for all of them, later ones too");
+  .describe("Event types to send. `*` for all, including future ones.");
 
 const Url = wireText({ min: 1, max: 2_000 }).describe(
-  "Where events are sent: https, on a public host and port 443 or 8443, unless the installation allows others",
+  "Destination URL: https, on a public host and port 443 or 8443, unless the server allows others",
 );
 const description = clearableText({ max: 200 });
 
@@ -20,7 +20,10 @@ export const CreateWebhook = z
     url: Url,
     events: Events,
     description: description.optional(),
-    enabled: z.boolean().optional().describe("Default true"),
+    enabled: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether messages are created and sent", default: true }),
   })
   .meta({
     id: "CreateWebhook",
@@ -36,7 +39,7 @@ export const UpdateWebhook = z
     enabled: z
       .boolean()
       .optional()
-      .describe("`true` ends a pause, too, and forgets the failures. Messages that wait are sent"),
+      .describe("`true` also ends a pause and resets the failures. Pending messages are sent."),
   })
   .meta({ id: "UpdateWebhook", examples: [{ events: ["*"], description: "The shop" }] });
 export type UpdateWebhook = z.output<typeof UpdateWebhook>;
@@ -47,32 +50,32 @@ const webhookMembers = {
   events: z.array(EventChoice),
   description: z.string().nullable(),
   enabled: z.boolean(),
-  failure_count: z.number().int().describe("Messages in a row that failed with all their attempts"),
-  last_triggered_at: z.string().nullable().describe("When the last attempt was made"),
+  failure_count: z.number().int().describe("Consecutive messages that failed after all retries"),
+  last_triggered_at: z.string().nullable().describe("Time of the last attempt"),
   paused_until: z
     .string()
     .nullable()
-    .describe("After failures in a row, or when the receiver asked for it: until then nothing is sent"),
+    .describe("Delivery is paused until then, after consecutive failures or on the receiver's request"),
   failing_since: z
     .string()
     .nullable()
-    .describe("When the first of the failed attempts in a row was made; null if the last one succeeded"),
+    .describe("Time of the first of the current consecutive failures. Null if the last attempt succeeded."),
   disabled_reason: z
     .enum(["gone", "failing"])
     .nullable()
     .describe(
-      "Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did",
+      "Why the server disabled the webhook: the receiver returned 410, or failed for 5 days. Null if you disabled it.",
     ),
   success_rate_24h: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe("Share of the attempts of the last 24 hours that succeeded; null without attempts"),
+    .describe("Success rate of the attempts in the last 24 hours. Null without attempts."),
   previous_secret_until: z
     .string()
     .nullable()
-    .describe("Until then the secret before the last rotation signs, too; null without a rotation"),
+    .describe("Until then, the previous signing secret also signs. Null without a rotation."),
   created_at: z.string(),
   updated_at: z.string(),
 };
@@ -83,7 +86,7 @@ export type WebhookResource = z.output<typeof WebhookResource>;
 export const WebhookWithSecret = z
   .object({
     ...webhookMembers,
-    secret: z.string().describe("`whsec_…`, the key of the signatures. Not shown again"),
+    secret: z.string().describe("Signing secret: `whsec_…`. Returned only once."),
   })
   .meta({ id: "WebhookWithSecret" });
 export type WebhookWithSecret = z.output<typeof WebhookWithSecret>;
@@ -100,7 +103,7 @@ export const WebhookEventList = z
       z.object({
         type: z.enum(eventTypes),
         schema: z.record(z.string(), z.unknown()).describe("JSON Schema of `data`"),
-        example: z.record(z.string(), z.unknown()).describe("A request's body"),
+        example: z.record(z.string(), z.unknown()).describe("Example request body"),
       }),
     ),
   })
@@ -111,22 +114,22 @@ export const DeliveryResource = z
   .object({
     id: z.string(),
     webhook_id: z.string(),
-    message_id: z.string().nullable().describe("The `webhook-id` of the request: the same for all attempts"),
+    message_id: z.string().nullable().describe("`webhook-id` of the request, the same for all attempts"),
     event_type: z.string(),
-    status: z.number().int().describe("Of the response; 0 without one"),
-    error: z.string().nullable().describe("Why the attempt failed; null if it succeeded"),
-    response: z.string().nullable().describe("The first 2 KB of the response"),
+    status: z.number().int().describe("Response status. 0 without a response."),
+    error: z.string().nullable().describe("Error message. Null on success."),
+    response: z.string().nullable().describe("First 2 KB of the response"),
     duration_ms: z.number().int().nullable(),
     attempt: z.number().int().describe("1 for the first attempt of the message"),
-    manual: z.boolean().describe("Whether it is a test, or you asked for the attempt"),
+    manual: z.boolean().describe("Whether it is a test or a manual attempt"),
     delivered_at: z.string(),
     next_attempt_at: z
       .string()
       .nullable()
-      .describe("When the message is sent again; null for earlier attempts, and when it is not"),
+      .describe("Time of the next attempt. Null for earlier attempts and if there is none."),
     request: z.object({
       headers: z.record(z.string(), z.string()),
-      body: z.string().describe("Empty if the API key lacks the scope that reads its content"),
+      body: z.string().describe("Empty if the API key lacks the scope that reads the content"),
     }),
   })
   .meta({ id: "WebhookDelivery" });
@@ -137,14 +140,21 @@ export const DeliveryPage = z
   .meta({ id: "WebhookDeliveryPage" });
 
 export const TestWebhook = z
-  .strictObject({ type: z.enum(eventTypes).optional().describe("Default `webhook.test`") })
+  .strictObject({
+    type: z
+      .enum(eventTypes)
+      .optional()
+      .meta({ description: "Event type of the example", default: "webhook.test" }),
+  })
   .meta({ id: "TestWebhook", examples: [{ type: "image.uploaded" }] });
 
 export const RecoverWebhook = z
-  .strictObject({ since: z.iso.datetime({ offset: true }).describe("The start, at most 30 days ago") })
+  .strictObject({
+    since: z.iso.datetime({ offset: true }).describe("Start of the time range, at most 30 days ago"),
+  })
   .meta({ id: "RecoverWebhook", examples: [{ since: "2026-11-20T00:00:00Z" }] });
 
 export const QueuedMessages = z
-  .object({ queued: z.number().int().describe("Messages that are sent again") })
+  .object({ queued: z.number().int().describe("Number of redelivered messages") })
   .meta({ id: "QueuedMessages" });
 export type QueuedMessages = z.output<typeof QueuedMessages>;

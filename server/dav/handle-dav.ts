@@ -201,8 +201,8 @@ function logRequest(
 }
 
 /**
- * Whether Windows asks the root of the service for WebDAV, before it opens a folder below. An error
- * there means that there is none.
+ * Whether Windows checks the root of the server for WebDAV, before it opens a folder below. An error
+ * there means that WebDAV is not supported.
  */
 export function isDavProbe({ method, url, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && url === "/" && /MiniRedir|DavClnt/i.test(headers["user-agent"] ?? "");

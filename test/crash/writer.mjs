@@ -164,7 +164,7 @@ function createUploads({ owner, ledger, random, generateImage }, requests) {
 }
 
 /**
- * Records an image that the service says it has, and whether its bytes are those that were sent.
+ * Records an image that the service reports, and whether its bytes match the sent bytes.
  * @param {import("./ledger.mjs").Ledger} ledger
  */
 function acknowledgeImage(ledger, { entry, image, generatedImage }) {

@@ -7,9 +7,9 @@ export const deleteAccount = defineEndpoint({
   path: "/account",
   operationId: "deleteAccount",
   tag: "Account",
-  summary: "Delete your account and everything in it",
+  summary: "Delete your account",
   description:
-    "Signing in, API keys and image URLs stop working at once, and the handle becomes free. Files and records are removed in the background, which takes about a minute, or longer for a large account; until then the email address cannot sign up again. This cannot be undone: export the account first.",
+    "Deletes the account and everything in it. Sign-in, API keys and image URLs stop working at once, and the handle becomes available. Files and records are removed in the background, usually within a minute. Until then, the email address cannot sign up again. This cannot be undone: export the account first.",
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",

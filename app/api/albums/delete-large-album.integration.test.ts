@@ -202,7 +202,7 @@ describe("the deletion of a large album", () => {
     }
   });
 
-  it("lets a new album have the slug when few images are left, else asks to try again", async () => {
+  it("gives a new album the slug when few images are left, and rejects it with a retry otherwise", async () => {
     const library = await createLibraryWithTrip(api.origin);
     const { caller, actor } = library;
     await caller.expect(204, "DELETE", "/api/albums/trip");

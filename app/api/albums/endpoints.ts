@@ -9,7 +9,7 @@ export const listAlbums = defineEndpoint({
   path: "/albums",
   operationId: "listAlbums",
   tag: "Albums",
-  summary: "List your albums, favourites first",
+  summary: "List albums",
   auth: { scope: "albums:read" },
   role: "viewer",
   rateLimit: "read",

@@ -3,14 +3,16 @@ import { integerParam } from "@/lib/http";
 
 /** The number of days that a report covers. */
 export const daysParam = (max: number) =>
-  integerParam({ min: 1, max }).optional().describe(`Default ${defaultDays}`);
+  integerParam({ min: 1, max })
+    .optional()
+    .meta({ description: "Days in the period, including today", default: defaultDays });
 
 /** Query parameters that choose the period; days are in UTC and include today. */
 export const periodParams = {
   days: daysParam(maxDays),
   offset: integerParam({ min: 0, max: maxOffsetDays })
     .optional()
-    .describe("How many days before today the period ends; default 0"),
+    .meta({ description: "Days before today on which the period ends", default: 0 }),
 };
 
 /** Returns the period of a query, with defaults applied. */

@@ -13,10 +13,12 @@ const AuditLogQuery = PageQuery.extend({
     .string()
     .regex(/^[a-z_]{1,50}$/, "lower-case letters and underscores")
     .optional(),
-  resource_id: wireText({ min: 1, max: 255 }).optional().describe("An image's id, an album's slug …"),
+  resource_id: wireText({ min: 1, max: 255 })
+    .optional()
+    .describe("ID of the resource, such as an image ID or an album slug"),
   status: z.enum(auditStatuses).optional(),
-  from: Day.optional().describe("First day, YYYY-MM-DD, in UTC"),
-  to: Day.optional().describe("Last day, YYYY-MM-DD, in UTC"),
+  from: Day.optional().describe("First day, `YYYY-MM-DD` in UTC"),
+  to: Day.optional().describe("Last day, `YYYY-MM-DD` in UTC"),
 }).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
   path: ["to"],
   message: "is earlier than from",
@@ -27,8 +29,8 @@ export const listAuditLogs = defineEndpoint({
   path: "/audit-logs",
   operationId: "listAuditLogs",
   tag: "Audit log",
-  summary: "List changes and rejected writes in your account, newest first",
-  description: `Every change by the web pages, the API or a job adds one entry. So does every rejected write with one of your credentials, up to 60 per minute and credential. A call that changes nothing adds none. Entries are kept for ${auditRetentionDays} days.`,
+  summary: "List audit log entries",
+  description: `Newest first. Every change by the web app, the API or a job adds one entry. Rejected writes with one of your credentials also add one, up to 60 per minute and credential. Calls that change nothing add none. Entries are kept for ${auditRetentionDays} days.`,
   auth: { scope: "audit:read" },
   role: "manager",
   rateLimit: "read",

@@ -7,9 +7,9 @@ export const getBilling = defineEndpoint({
   path: "/billing",
   operationId: "getBilling",
   tag: "Billing",
-  summary: "Get your plan, its limits and what of them is used",
+  summary: "Get your plan and usage",
   description:
-    "Storage counts originals, those in the trash too, and no variants. Deliveries are counted by the month in UTC; what a cache in front of the service answers is not counted.",
+    "Storage counts originals, including images in the trash, but no variants. Bandwidth and requests are counted per calendar month in UTC. Responses from a cache in front of the server are not counted.",
   auth: { scope: "billing:read" },
   rateLimit: "read",
   success: ok(BillingResource, "The plan and its quotas"),

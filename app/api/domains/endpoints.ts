@@ -9,10 +9,10 @@ export const listDomains = defineEndpoint({
   path: "/domains",
   operationId: "listDomains",
   tag: "Domains",
-  summary: "List your custom domains, oldest first",
+  summary: "List custom domains",
   auth: { scope: "settings:read" },
   rateLimit: "read",
-  success: ok(DomainList, "The domains, with the records that they need"),
+  success: ok(DomainList, "The domains, with their required DNS records"),
   errors: [],
   handler: ({ actor }) => domains.listDomains(actor),
 });
@@ -24,12 +24,12 @@ export const createDomain = defineEndpoint({
   tag: "Domains",
   summary: "Add a custom domain",
   description:
-    "Your images are served at `https://{hostname}/{album}/{filename}` once the domain is `active`: its TXT record proves that it is yours and has to stay, and all its addresses lead to this service. It is checked every hour for 72 hours, and every day from then on. A name belongs to who verifies it first: if another account has added it, `details` names your TXT record, and with that record in the DNS you get the name, unless the other account has verified it.",
+    "Images are served at `https://{hostname}/{album}/{filename}` once the domain is `active`. That requires a TXT record that proves ownership, and all addresses of the domain must lead to this server. Keep the TXT record. The domain is checked every hour for 72 hours, then every day. A domain belongs to the first account that verifies it. If a different account has added the domain, `details` contains your TXT record. Create that record to claim the domain, unless the other account has verified it.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "domain" },
   body: json(CreateDomain),
-  success: created(DomainResource, "The domain, with the records that it needs"),
+  success: created(DomainResource, "The domain, with its required DNS records"),
   errors: [billingErrors.quotaExceeded, domainErrors.taken],
   handler: ({ actor, body }) => domains.createDomain(actor, body),
 });

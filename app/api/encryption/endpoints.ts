@@ -7,12 +7,15 @@ export const getEncryption = defineEndpoint({
   path: "/encryption",
   operationId: "getEncryption",
   tag: "Encryption",
-  summary: "Get the state of your encryption keys",
+  summary: "Get encryption status",
   auth: { scope: "settings:read" },
   role: "viewer",
   whileDisabled: true,
   rateLimit: "read",
-  success: ok(EncryptionResource, "The versions of your master key, and how many images each protects"),
+  success: ok(
+    EncryptionResource,
+    "The versions of your library key, with the number of images each protects",
+  ),
   errors: [],
   handler: ({ actor }) => describeEncryption(actor),
 });

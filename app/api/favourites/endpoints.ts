@@ -9,7 +9,7 @@ export const listFavourites = defineEndpoint({
   path: "/favourites",
   operationId: "listFavourites",
   tag: "Favourites",
-  summary: "List your favourites, newest first",
+  summary: "List favorites",
   auth: { scope: "favourites:read" },
   role: "viewer",
   rateLimit: "read",

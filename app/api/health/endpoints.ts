@@ -6,10 +6,10 @@ export const getHealth = defineEndpoint({
   path: "/health",
   operationId: "getHealth",
   tag: "Service",
-  summary: "Check that the web process is alive",
+  summary: "Check liveness",
   auth: "public",
   rateLimit: "read",
-  success: ok(z.object({ status: z.literal("ok") }).meta({ id: "Health" }), "The process is alive"),
+  success: ok(z.object({ status: z.literal("ok") }).meta({ id: "Health" }), "The web process is running"),
   errors: [],
   handler: () => ({ status: "ok" as const }),
 });

@@ -16,35 +16,39 @@ const filterParams = queryParams(imageFilters);
 
 /** The query of `GET /images`. */
 export const ListImagesQuery = z.strictObject({
-  limit: integerParam({ min: 1, max: maxPageSize }).optional().describe(`Default ${defaultPageSize}`),
-  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
-  sort: z
-    .enum(imageSorts)
+  limit: integerParam({ min: 1, max: maxPageSize })
     .optional()
-    .describe(
-      "`recent` (default), `oldest`, `taken` (taken last first), `name` (by the filename's code points, so capitals come before small letters), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first)",
-    ),
+    .meta({ description: "Images per page", default: defaultPageSize }),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
+  sort: z.enum(imageSorts).optional().meta({
+    description:
+      "`recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first.",
+    default: "recent",
+  }),
   mode: z
     .enum(searchModes)
     .optional()
-    .describe(
-      `What \`search\` compares: the words (\`text\`, default), their meaning (\`semantic\`), or both (\`hybrid\`). The last two find images that were analysed, among the newest ${maxComparedImages.toLocaleString("en")} that pass the filters, nearest first, in one page of \`limit\`; only where \`search_modes\` of \`GET /ai\` has them`,
-    ),
+    .meta({
+      description: `How \`search\` matches: by words (\`text\`), by meaning (\`semantic\`) or both (\`hybrid\`). \`semantic\` and \`hybrid\` rank analyzed images among the newest ${maxComparedImages.toLocaleString("en")} that match the filters, nearest first. They return one page of \`limit\`, and need a mode listed in \`search_modes\` of \`GET /ai\`.`,
+      default: "text",
+    }),
   offset: integerParam({ min: 0, max: maxOffset })
     .optional()
     .describe(
-      `With ${offsetSorts.map((sort) => `\`sort=${sort}\``).join(" and ")}, instead of \`cursor\`; up to ${maxOffset}, after which \`next_cursor\` continues`,
+      `Images to skip, instead of \`cursor\`. Only with ${offsetSorts.map((sort) => `\`sort=${sort}\``).join(" and ")}, up to ${maxOffset}; then continue with \`next_cursor\`.`,
     ),
   fields: z
     .enum(listFields)
     .optional()
-    .describe("`grid`: the few members that a grid of images shows, which is faster and much smaller"),
-  include_total: booleanParam()
-    .optional()
-    .describe("true: also `total`, the number of images that pass the filters, exact to 10,000"),
-  include_metadata: booleanParam()
-    .optional()
-    .describe("false omits tags (`[]`) and favourite status (`false`), which is faster; default true"),
+    .describe("`grid`: return only the members for an image grid, which is faster and much smaller"),
+  include_total: booleanParam().optional().meta({
+    description: "Include `total`, the number of matching images, exact up to 10,000",
+    default: false,
+  }),
+  include_metadata: booleanParam().optional().meta({
+    description: "If false, tags are `[]` and the favorite status is `false`, which is faster",
+    default: true,
+  }),
   ...filterParams,
 });
 
@@ -54,7 +58,7 @@ export const TimelineQuery = z.strictObject({
     .string()
     .regex(/^\d{4}$/, "must be a year, as YYYY")
     .optional()
-    .describe("Only this year, with `ratios` whatever the number of images"),
+    .describe("Return only this year. `ratios` is then included for any number of images."),
   ...filterParams,
 });
 

@@ -7,11 +7,12 @@ export const getInstallation = defineEndpoint({
   path: "/installation",
   operationId: "getInstallation",
   tag: "Service",
-  summary: "Get the version, and what each part runs on",
-  description: "Contains names of drivers and of environment variables, and none of their values.",
+  summary: "Get server information",
+  description:
+    "The version, and the drivers of each component. Includes names of drivers and environment variables, but never their values.",
   auth: "session",
   rateLimit: "read",
-  success: ok(InstallationResource, "The installation"),
+  success: ok(InstallationResource, "The server information"),
   errors: [],
   handler: () => describeInstallation(),
 });

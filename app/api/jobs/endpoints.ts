@@ -5,9 +5,7 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { PageQuery, toPageOptions } from "../page-query";
 
 const JobQuery = PageQuery.extend({
-  active: booleanParam()
-    .optional()
-    .describe("`true`: only jobs that have not ended; `false`: only those that have"),
+  active: booleanParam().optional().describe("`true`: only unfinished jobs. `false`: only finished jobs."),
 });
 
 export const listJobs = defineEndpoint({
@@ -16,7 +14,7 @@ export const listJobs = defineEndpoint({
   operationId: "listJobs",
   tag: "Jobs",
   summary: "List jobs",
-  description: `Batches in the background, undos, and finished batches of the last ${jobRetentionDays} days, newest first. Jobs that were begun with scopes that the caller does not have are left out.`,
+  description: `Returns background batches, undos, and batches finished in the last ${jobRetentionDays} days, newest first. Jobs started with scopes that the caller lacks are omitted.`,
   auth: "any",
   role: "viewer",
   rateLimit: "read",

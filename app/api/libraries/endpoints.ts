@@ -7,10 +7,10 @@ export const listLibraries = defineEndpoint({
   path: "/libraries",
   operationId: "listLibraries",
   tag: "Members",
-  summary: "List your library and those that you are a member of",
+  summary: "List libraries",
   auth: "session",
   rateLimit: "read",
-  success: ok(LibraryList, "All libraries, your own first"),
+  success: ok(LibraryList, "Your own library, then the libraries you are a member of"),
   errors: [],
   handler: async ({ actor }) => ({ data: await memberships.listLibraries(actor) }),
 });

@@ -7,9 +7,9 @@ export const getCaller = defineEndpoint({
   path: "/me",
   operationId: "getCaller",
   tag: "Account",
-  summary: "Get your account, the scopes of your credential, notices and capabilities",
+  summary: "Get the current caller",
   description:
-    "Any valid credential works, whatever its scopes; notices need the scopes of what they are about. `capabilities` tells what is configured on this installation and what your plan allows.",
+    "Returns your account, the credential's scopes, notices and capabilities. Accepts any valid credential; notices need the scopes of their subjects. `capabilities` combines the server's configuration and your plan.",
   auth: "any",
   role: "viewer",
   rateLimit: "read",

@@ -14,15 +14,15 @@ const OEmbedQuery = z.object({
     .string()
     .max(8_000)
     .describe(
-      "The URL of a public page or of the bytes of an image, a former one or one on a custom domain too. That of an unlisted image has its key",
+      "URL of a public page or an image, including previous URLs and custom domains. For an unlisted image, include the key.",
     ),
-  maxwidth: pixels().describe("The photo is at most this wide"),
-  maxheight: pixels().describe("The photo is at most this high"),
+  maxwidth: pixels().describe("Maximum width of the photo"),
+  maxheight: pixels().describe("Maximum height of the photo"),
   format: z
     .enum(["json", "xml"], "must be json")
     .meta({ override: { type: "string", const: "json" } })
     .optional()
-    .describe("`xml` gets 501, as the standard demands"),
+    .describe("`xml` returns 501, as the standard requires"),
 });
 
 export const getOEmbed = defineEndpoint({
@@ -30,13 +30,13 @@ export const getOEmbed = defineEndpoint({
   path: "/oembed",
   operationId: "getOEmbed",
   tag: "Public",
-  summary: "Describe what a URL of this service shows, as oEmbed",
+  summary: "Get an oEmbed response",
   description:
-    "An image is a `photo`: the largest variant that fits. An album, a profile and a sensitive image are a `link`.",
+    "An image is a `photo`: the largest variant that fits. An album, a profile or a sensitive image is a `link`.",
   auth: "public",
   rateLimit: "read",
   query: OEmbedQuery,
-  success: ok(OEmbed, "What to embed (https://oembed.com)"),
+  success: ok(OEmbed, "The embed data (https://oembed.com)"),
   errors: [commonErrors.notFound, publicErrors.formatNotImplemented],
   handler: async ({ query }) => {
     if (query.format === "xml") throw new AppError(publicErrors.formatNotImplemented);

@@ -13,10 +13,10 @@ export function document(endpoints: () => readonly Endpoint[]): Endpoint {
     path: "/openapi.json",
     operationId: "getOpenApi",
     tag: "Service",
-    summary: "Get this OpenAPI document",
+    summary: "Get the OpenAPI document",
     auth: "public",
     rateLimit: "read",
-    success: ok(z.record(z.string(), z.unknown()), "OpenAPI 3.1"),
+    success: ok(z.record(z.string(), z.unknown()), "The OpenAPI 3.1 document"),
     errors: [],
     handler: () => {
       const url = baseUrl();

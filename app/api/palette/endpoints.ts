@@ -6,10 +6,10 @@ export const listPalette = defineEndpoint({
   path: "/palette",
   operationId: "listPalette",
   tag: "Service",
-  summary: "List the colours that albums and tags may have",
+  summary: "List palette colors",
   auth: "public",
   rateLimit: "read",
-  success: ok(Palette, "All colours"),
+  success: ok(Palette, "The colors for albums and tags"),
   errors: [],
   handler: () => ({
     data: Object.entries(palette).map(([name, hex]) => ({ name, hex })),

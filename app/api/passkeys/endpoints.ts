@@ -8,7 +8,7 @@ export const listPasskeys = defineEndpoint({
   path: "/passkeys",
   operationId: "listPasskeys",
   tag: "Passkeys",
-  summary: "List your passkeys, the oldest first",
+  summary: "List passkeys",
   auth: "session",
   rateLimit: "read",
   success: ok(PasskeyList, "Your passkeys"),
@@ -23,7 +23,7 @@ export const addPasskey = defineEndpoint({
   tag: "Passkeys",
   summary: "Add a passkey",
   description:
-    "Takes what the browser created from `POST /passkeys/options`. From then on it signs in to your account. An account has at most 20 passkeys.",
+    "Takes the credential that the browser created from `POST /passkeys/options`. The passkey can then sign in to your account. An account can have at most 20 passkeys.",
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",

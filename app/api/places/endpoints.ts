@@ -7,9 +7,9 @@ export const listPlaces = defineEndpoint({
   path: "/places",
   operationId: "listPlaces",
   tag: "Images",
-  summary: "Count your images by country and city",
+  summary: "List places",
   description:
-    "Where your images were taken, as the positions in their files say: `place=` with the id of a city or the code of a country filters every list of images. Files without a position and encrypted images have no place. Only you, members of your library and, for its images, members of an album see and search places. Names and coordinates of cities come from GeoNames (CC BY 4.0).",
+    "Counts images by country and city, based on the GPS positions in their files. To filter lists of images, pass a city ID or country code as `place`. Files without a position and encrypted images have no place. Places are visible to you and library members; album members see them for the images of their album. City names and coordinates come from GeoNames (CC BY 4.0).",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",

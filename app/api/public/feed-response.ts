@@ -4,15 +4,18 @@ import { download } from "@/lib/http";
 import { feedContentTypes, feedFormats, type OwnerRow, renderFeed } from "@/lib/public";
 
 export const FeedQuery = z.strictObject({
-  format: z.enum(feedFormats).optional().describe("`json` (default): JSON Feed 1.1; `atom`: Atom"),
-  nsfw: z.literal("1").optional().describe("`1`: with sensitive images"),
+  format: z
+    .enum(feedFormats)
+    .optional()
+    .meta({ description: "`json`: JSON Feed 1.1. `atom`: Atom.", default: "json" }),
+  nsfw: z.literal("1").optional().describe("`1`: include sensitive images"),
 });
 
 export const feedSuccess = {
   ...download([feedContentTypes.json, feedContentTypes.atom], "The newest public images", {
     ETag: z.string().describe("For `If-None-Match`"),
   }),
-  moved: "`Location` has the URL with the present handle",
+  moved: "`Location` is the URL with the current handle",
 };
 
 /** The feed as a file that readers and browsers show. */

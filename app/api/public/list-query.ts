@@ -8,13 +8,13 @@ import { PaletteColor } from "@/lib/values/palette";
 export const PublicListQuery = z.strictObject({
   limit: integerParam({ min: 1, max: maxPublicPageSize })
     .optional()
-    .describe(`Default ${defaultPublicPageSize}`),
+    .meta({ description: "Images per page", default: defaultPublicPageSize }),
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
-  tag: wireText({ max: 100 }).optional().describe("Only images with this tag, given by its slug or its name"),
-  color: PaletteColor.optional().describe("Only images in which this colour of the palette is dominant"),
+  tag: wireText({ max: 100 }).optional().describe("Only images with this tag, by slug or name"),
+  color: PaletteColor.optional().describe("Only images with this dominant palette color"),
   search: wireText({ max: 200 })
     .optional()
-    .describe("Words in the filename, the title, the tags, the alternative text and the description"),
+    .describe("Words in the filename, title, tags, alt text and description"),
 });
 
 /** The query that was sent, for the URL under the current handle. */

@@ -4,8 +4,8 @@ import { cacheable, moved } from "@/lib/http";
 import { type OwnerRow, requireShownOwner } from "@/lib/public";
 import { baseUrl } from "../routes";
 
-export const movedDescription = "`Location` has the URL with the present handle";
-export const HandleParams = z.strictObject({ handle: z.string().describe("The owner's public name") });
+export const movedDescription = "`Location` is the URL with the current handle";
+export const HandleParams = z.strictObject({ handle: z.string().describe("Owner handle") });
 export const AlbumParams = z.strictObject({ ...HandleParams.shape, album: z.string() });
 
 /** Responds with what an owner shows to everyone, or with its URL under the current handle. */

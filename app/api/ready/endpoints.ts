@@ -10,27 +10,27 @@ const Readiness = z
   .object({
     status: z
       .enum(["ok", "degraded"])
-      .describe("`degraded`: images, pages and lists are served, and a part below is not `ok`"),
+      .describe("`degraded`: images, pages and lists are served, but a component below is not `ok`"),
     database: z.literal("ok"),
     storage: z
       .enum(["ok", "full", "read_only"])
-      .describe("`full` and `read_only`: images are served, and uploads get 503"),
+      .describe("`full`, `read_only`: images are served, but uploads fail with 503"),
     queue: z
       .enum(readinessStates.queue)
       .describe(
-        "`unavailable`: no process runs the jobs. `frozen`: the process that runs them stopped responding",
+        "`unavailable`: no process runs jobs. `frozen`: the process that runs jobs stopped responding.",
       ),
     cache: z
       .enum(["ok", "bypassed"])
       .describe(
-        "`bypassed`: this process does not hear of changes that others make, or has just started, and reads everything from the database",
+        "`bypassed`: everything is read from the database, because this process has just started or receives no changes from other processes",
       ),
-    webs: z.number().int().describe("Web processes of the installation that run"),
-    workers: z.number().int().describe("Worker processes of the installation that run"),
+    webs: z.number().int().describe("Running web processes"),
+    workers: z.number().int().describe("Running worker processes"),
     encryption: z
       .enum(["ok", "off", "unavailable"])
       .describe(
-        "`off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works",
+        "`off`: there is no root key. `unavailable`: the root key is missing or does not match the encrypted images; everything else works.",
       ),
   })
   .meta({ id: "Readiness" });
@@ -39,7 +39,9 @@ const ReadinessQuery = z.strictObject({
   queue: z
     .enum(["required", "optional"])
     .default("optional")
-    .describe("`required`: 503 also while no process runs the jobs. For monitoring, not for load balancers"),
+    .describe(
+      "`required`: also return 503 while no process runs jobs. Use it for monitoring, not for load balancers.",
+    ),
 });
 
 /** Load balancers and monitoring wait no longer than two seconds. */
@@ -50,14 +52,14 @@ export const getReadiness = defineEndpoint({
   path: "/ready",
   operationId: "getReadiness",
   tag: "Service",
-  summary: "Check database, storage and queue",
+  summary: "Check readiness",
   description:
-    "200 while this process can serve images, pages and lists; 503 while it cannot: the database or the storage does not answer, or the process ends. Answers within two seconds.",
+    "Checks the database, storage and queue. Returns 200 while this process can serve images, pages and lists. Returns 503 if the database or the storage does not respond, or the process is shutting down. Responds within two seconds.",
   auth: "public",
   rateLimit: "read",
   maxMs,
   query: ReadinessQuery,
-  success: ok(Readiness, "The process can serve"),
+  success: ok(Readiness, "The process is ready"),
   errors: [commonErrors.unavailable],
   handler: async ({ query }) => {
     const readiness = await checkReadiness();

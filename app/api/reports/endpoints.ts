@@ -8,9 +8,9 @@ export const createReport = defineEndpoint({
   path: "/reports",
   operationId: "createReport",
   tag: "Public",
-  summary: "Report an image to the operators",
+  summary: "Report an image",
   description:
-    "The response is the same for every URL of an image of this service. A report is stored only if the URL opens an image to anyone.",
+    "The response is the same for every image URL of this server. A report is stored only if anyone can open the URL.",
   auth: "public",
   rateLimit: "write",
   body: json(CreateReport),

@@ -25,7 +25,7 @@ export const updateSettings = defineEndpoint({
   tag: "Account",
   summary: "Update your settings",
   description:
-    "Omitted fields keep their values. A field that is an object is replaced as a whole: the members it omits return to their defaults.",
+    "Omitted fields keep their values. An object is replaced as a whole: its omitted members return to their defaults.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "settings" },

@@ -7,7 +7,7 @@ export const getStats = defineEndpoint({
   path: "/stats",
   operationId: "getStats",
   tag: "Analytics",
-  summary: "Get statistics of your account",
+  summary: "Get account statistics",
   auth: { scope: "analytics:read" },
   role: "editor",
   rateLimit: "read",

@@ -9,7 +9,7 @@ export const listTags = defineEndpoint({
   path: "/tags",
   operationId: "listTags",
   tag: "Tags",
-  summary: "List your tags, most used first",
+  summary: "List tags",
   auth: { scope: "tags:read" },
   role: "viewer",
   rateLimit: "read",
@@ -25,7 +25,7 @@ export const createTag = defineEndpoint({
   tag: "Tags",
   summary: "Create a tag",
   description:
-    "The text becomes the name, and the slug is made from it: `Blue Sky` becomes `blue-sky`, `🍀` `four-leaf-clover`. If a different tag has the slug, it is numbered: `C++` becomes `c`, then `C#` becomes `c-2`. A text that is the name or the slug of one of your tags, in any case, is 409.",
+    "The text becomes the name and determines the slug: `Blue Sky` becomes `blue-sky`, `🍀` `four-leaf-clover`. If a different tag has the slug, it is numbered: `C++` becomes `c`, then `C#` becomes `c-2`. Fails with 409 if one of your tags has this name or slug, ignoring case.",
   auth: { scope: "tags:write" },
   role: "editor",
   rateLimit: "write",

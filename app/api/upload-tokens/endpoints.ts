@@ -7,9 +7,9 @@ export const createUploadToken = defineEndpoint({
   path: "/upload-tokens",
   operationId: "createUploadToken",
   tag: "Uploads",
-  summary: "Create a token for one upload by someone else",
+  summary: "Create an upload token",
   description:
-    "For browsers and programs that must not have your key: whoever has the token uploads one image with `POST /upload` or `POST /uploads`, and can do nothing else with it. The image gets the fields that you give here; its sender chooses only the file, its name and its texts. A token ends when it is used, when it expires, and with the key that created it.",
+    "For browsers and programs that must not have your API key. A token can upload one image with `POST /upload` or `POST /uploads`, and nothing else. The image gets the fields set here; the sender chooses only the file, its name and its texts. A token ends when it is used or expires, or when the key that created it ends.",
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "write",
   audit: { action: "create", resourceType: "upload_token" },

@@ -15,9 +15,9 @@ export const uploadImage = defineEndpoint({
   path: "/upload",
   operationId: "uploadImage",
   tag: "Uploads",
-  summary: "Upload an image in one call",
+  summary: "Upload an image",
   description:
-    "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required). To an upload token, the image has only its id, filename, URLs, visibility, times and status, and of `info` type, size, dimensions and pages; every other member is empty.",
+    "Send `multipart/form-data` with the file in the part `file` and the fields as other parts. Or send the raw bytes with the fields in the query; `?filename=` is then required. When called with an upload token, the response is reduced: `id`, `filename`, URLs, visibility, times, status, and in `info` type, size, dimensions and pages. All other members are empty.",
   auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "upload",

@@ -21,9 +21,9 @@ export const createResumableUpload = defineEndpoint({
   path: "/uploads",
   operationId: "createResumableUpload",
   tag: "Uploads",
-  summary: "Begin a resumable upload",
+  summary: "Create a resumable upload",
   description:
-    "Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, creation-with-upload, expiration, termination and checksum: a body of `application/offset+octet-stream` is the first bytes. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.",
+    "Implements tus 1.0.0 (https://tus.io/protocols/resumable-upload): point a tus client to this URL with `Authorization: Bearer …`. Supports the extensions creation, creation-with-upload, expiration, termination and checksum. A body of `application/offset+octet-stream` contains the first bytes. The image record is created at once, and deleted if the file does not arrive within 24 hours. The quota is checked with the declared size now, and with the actual bytes on completion.",
   auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "upload",

@@ -75,7 +75,7 @@ describe("a request that breaks off", () => {
     expect((await read(id)).offset).toBe(0);
   });
 
-  it("ends when its client goes on elsewhere, although its connection is open", async () => {
+  it("ends when its client continues on a different connection, although its own is open", async () => {
     const upload = await begin(largeJpeg.length);
     const connection = await sendHalf(upload.id, largeJpeg);
 
@@ -92,7 +92,7 @@ describe("a request that breaks off", () => {
     connection.close();
   });
 
-  it("does not mix its bytes with those of a request at the same time", async () => {
+  it("does not mix its bytes with the bytes of a concurrent request", async () => {
     const upload = await begin(largeJpeg.length);
     const answers = await Promise.all(repeat(4, () => send(upload.id, largeJpeg)));
     const statuses = answers.map(({ status }) => status).sort();

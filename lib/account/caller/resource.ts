@@ -16,28 +16,30 @@ export const Capabilities = z
   .object({
     mail: z
       .boolean()
-      .describe("Whether mail is sent; otherwise it is written to the operator's outbox folder"),
-    cdn_purge: z.boolean().describe("Whether a CDN is in front that `POST /cdn/purge` purges"),
-    ai: z.boolean().describe("Whether images can be analysed"),
-    encryption: z.boolean().describe("Whether images can be stored encrypted"),
-    languages: z.array(z.enum(languages)).describe("Languages of the pages"),
+      .describe(
+        "Whether the server sends mail. Otherwise, it writes mail to an outbox folder for the administrator.",
+      ),
+    cdn_purge: z.boolean().describe("Whether a CDN is configured that `POST /cdn/purge` purges"),
+    ai: z.boolean().describe("Whether image analysis is available"),
+    encryption: z.boolean().describe("Whether image encryption is available"),
+    languages: z.array(z.enum(languages)).describe("Languages of the web app"),
     uploads: z.object({
       max_bytes: count,
-      content_types: z.array(z.string()).describe("Accepted types, recognised from the bytes"),
-      extensions: z.array(z.string()).describe("Usual filename extensions of these types, without the dot"),
+      content_types: z.array(z.string()).describe("Accepted media types, detected from the bytes"),
+      extensions: z.array(z.string()).describe("Common filename extensions of these types, without the dot"),
     }),
     variants: z.object({
       presets: z.array(z.string()),
-      formats: z.array(z.string()).describe("Formats that variants can be rendered in"),
+      formats: z.array(z.string()).describe("Formats for variants"),
       max_custom_per_image: count,
       max_saved: count.describe("Custom variants in the settings"),
     }),
     shares: z.object({
-      max_images: count.describe("Chosen images in one share link; an album can have any number"),
-      feedback: z.array(z.enum(feedbackKinds)).describe("What a share link can ask its visitors for"),
+      max_images: count.describe("Maximum selected images per share link. An album can have any number."),
+      feedback: z.array(z.enum(feedbackKinds)).describe("Values for `feedback` of share links"),
     }),
     limits: z.object({
-      api_keys: count.nullable().describe("API keys that are not revoked; null without a limit"),
+      api_keys: count.nullable().describe("Maximum API keys that are not revoked. Null: no limit."),
       trash_days: count.describe("Days until a deleted image is purged"),
     }),
   })
@@ -54,13 +56,13 @@ export const CallerResource = z
     plan: z.enum(["free", "starter", "pro", "sponsor"]),
     via: z.enum(["session", "key"]),
     key_id: z.string().nullable().describe("Null for a session"),
-    scopes: z.array(z.string()).describe("What the credential may do; `*` is everything"),
-    library: z.string().describe("The handle of the library that the call works in"),
+    scopes: z.array(z.string()).describe("The scopes of the credential. `*` is full access."),
+    library: z.string().describe("Handle of the current library"),
     album: z
       .string()
       .nullable()
-      .describe("The only album of the library that is open to the caller; null: all of the library"),
-    role: z.enum(libraryRoles).describe("What the caller may do there; `owner` in the own library"),
+      .describe("The only album accessible to the caller. Null: the whole library."),
+    role: z.enum(libraryRoles).describe("The caller's role in the library. `owner` for your own library."),
     rate_limits: z
       .object({
         read: requestsPerMinute,
@@ -72,20 +74,16 @@ export const CallerResource = z
       .describe("Requests per minute, by class"),
     welcome_pending: z
       .boolean()
-      .describe(
-        "Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it",
-      ),
+      .describe("Whether onboarding is pending. `PATCH /settings` with `welcomed: true` completes it."),
     notices: z
       .array(Notice)
-      .describe(
-        "What needs attention and is not dismissed, most urgent first; empty in the library of someone else",
-      ),
+      .describe("Notices that are not dismissed, most urgent first. Empty in another account's library."),
     disabled: z
       .boolean()
       .describe(
-        "Whether an operator has disabled the account or the library: it can be read and exported, and no more",
+        "Whether the administrator has disabled the account or library, which can then only be read and exported",
       ),
-    operator: z.boolean().describe("Whether the session may call `/admin`"),
+    operator: z.boolean().describe("Whether the session can call `/admin`"),
     capabilities: Capabilities,
   })
   .meta({ id: "Caller" });

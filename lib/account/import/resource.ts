@@ -35,13 +35,13 @@ const count = z.number().int();
 
 const ImportCounts = z
   .object({
-    restored: count.describe("Were not there, and are now"),
-    unchanged: count.describe("Were there already, as in the archive"),
-    kept: count.describe("Were there already and differ; they stay as they are"),
+    restored: count.describe("Records created"),
+    unchanged: count.describe("Records that already exist and are identical"),
+    kept: count.describe("Conflicts: existing records that differ and are kept"),
     skipped: count.describe(
-      "Left out: uploads that were never completed, and images whose time in the trash is over",
+      "Skipped: uploads that were never completed, and images whose trash period is over",
     ),
-    failed: count.describe("Could not be restored"),
+    failed: count.describe("Records that could not be restored"),
   })
   .meta({ id: "ImportCounts" });
 export type ImportCounts = z.output<typeof ImportCounts>;
@@ -51,25 +51,25 @@ export const ImportConflict = z
     kind: z.enum(importKinds),
     id: z
       .string()
-      .describe("The id in the archive; of an album or a tag its slug; else the name of what differs"),
+      .describe("The ID in the archive, the slug of an album or tag, or the name of another record"),
     outcome: z.enum(importOutcomes),
     code: z
       .string()
       .describe(
-        "`DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload",
+        "One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`. Or the code of a rejected upload.",
       ),
     message: z.string(),
-    restored_as: z.string().nullable().describe("The id or the name that it got instead of its own"),
+    restored_as: z.string().nullable().describe("The new ID or name, if it differs from the archive"),
   })
   .meta({ id: "ImportConflict" });
 export type ImportConflict = z.output<typeof ImportConflict>;
 
 export const ImportReport = z
   .object({
-    counts: z.record(z.enum(importKinds), ImportCounts).describe("What became of the records, by kind"),
+    counts: z.record(z.enum(importKinds), ImportCounts).describe("Results by kind of record"),
     conflicts: z
       .array(ImportConflict)
-      .describe(`The items that are not exactly as in the archive, the first ${maxListedConflicts}`),
+      .describe(`The first ${maxListedConflicts} items that differ from the archive`),
     conflicts_total: count,
   })
   .meta({ id: "ImportReport" });
@@ -81,12 +81,12 @@ const exampleArchive = "albumen-export.zip";
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
 const dryRunDescription =
-  "Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive";
+  "Return with status 200 what the import would do, without changing anything. Reads and hashes all images, which takes time for a large archive.";
 
 export const ImportFields = z
   .strictObject({
     filename: z.string().optional().describe("Ignored"),
-    dry_run: formBoolean.optional().describe(dryRunDescription),
+    dry_run: formBoolean.optional().meta({ description: dryRunDescription, default: false }),
   })
   .meta({ id: "ImportFields", examples: [{ file: exampleArchive, dry_run: "false" }] });
 
@@ -95,17 +95,17 @@ export const PartFields = z
   .meta({ id: "ImportPartFields", examples: [{ file: exampleArchive }] });
 
 export const CompleteImport = z
-  .strictObject({ dry_run: z.boolean().optional().describe(dryRunDescription) })
+  .strictObject({ dry_run: z.boolean().optional().meta({ description: dryRunDescription, default: false }) })
   .meta({ id: "CompleteImport", examples: [{ dry_run: false }] });
 export type CompleteImport = z.output<typeof CompleteImport>;
 
 export const ImportPart = z
-  .object({ number: count, size_bytes: count, sha256: z.string().describe("Of the bytes received") })
+  .object({ number: count, size_bytes: count, sha256: z.string().describe("Bytes received") })
   .meta({ id: "ImportPart" });
 export type ImportPart = z.output<typeof ImportPart>;
 
 export const ImportSource = z.object({
-  service: z.string().describe("The address of the service that made the archive"),
+  service: z.string().describe("URL of the server that wrote the archive"),
   exported_at: z.string(),
   handle: z.string(),
   images: count,
@@ -118,17 +118,17 @@ export const AccountImport = z
     status: z
       .enum(importStatuses)
       .describe(
-        `\`receiving\`: waits for parts and for \`complete\`; \`failed\`: the archive or the service stopped it, and \`complete\` goes on where it stopped, for ${partsRetentionDays} days; \`cancelled\` and \`failed\`: what is restored stays`,
+        `\`receiving\`: waiting for parts and for \`complete\`. \`failed\`: stopped by an error in the archive or on the server; \`complete\` resumes it for ${partsRetentionDays} days. After \`cancelled\` and \`failed\`, restored records are kept.`,
       ),
     dry_run: z.boolean(),
     source: ImportSource.nullable().describe("Null until the archive is complete"),
     total: count.describe("Images in the archive; 0 until it is complete"),
     done: count.describe("Images with a result so far"),
     report: ImportReport,
-    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why it failed"),
-    parts: z.array(ImportPart).describe("The parts received, until the import has ended"),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Error message"),
+    parts: z.array(ImportPart).describe("Received parts, until the import is finished"),
     created_at: z.string(),
-    updated_at: z.string().describe("The time of the last progress"),
+    updated_at: z.string().describe("Time of the last progress"),
     ended_at: z.string().nullable(),
   })
   .meta({ id: "AccountImport" });

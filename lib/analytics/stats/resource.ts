@@ -6,14 +6,14 @@ const DeliveryTotals = z.object({ requests: count, bytes: count });
 export const Stats = z
   .object({
     images: count.describe("Without deleted images"),
-    deleted_images: count.describe("In the trash"),
+    deleted_images: count.describe("Images in the trash"),
     albums: count,
     tags: count,
     favourites: count.describe("Without deleted images"),
     storage: z
       .object({ bytes: count, original_bytes: count, variant_bytes: count })
       .describe(
-        "Includes deleted images until they are purged. Of more than 20,000 images, the state of the last hour",
+        "Includes deleted images until they are purged. With more than 20,000 images, up to one hour old.",
       ),
     delivered: z
       .object({ today: DeliveryTotals, last_30_days: DeliveryTotals })

@@ -30,7 +30,7 @@ export const TopImages = z
     by: z.enum(topMeasures),
     data: z
       .array(TopImage)
-      .describe("Largest first. Images without a request in the period, and deleted images, are omitted"),
+      .describe("Largest first. Images without a request in the period and deleted images are omitted."),
   })
   .meta({ id: "TopImages" });
 export type TopImages = z.output<typeof TopImages>;

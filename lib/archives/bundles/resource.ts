@@ -3,7 +3,7 @@ import { Passphrase } from "@/lib/kernel/text";
 
 export const ExportBundle = z
   .strictObject({
-    passphrase: Passphrase.describe("Opens the bundle; it is not stored"),
+    passphrase: Passphrase.describe("Passphrase that opens the bundle. Not stored."),
   })
   .meta({ id: "ExportBundle", examples: [{ passphrase: "correct horse battery staple" }] });
 export type ExportBundle = z.output<typeof ExportBundle>;

@@ -148,7 +148,7 @@ export async function findArchiveJob(actor: Actor, key: string): Promise<JobReso
 interface JobQuery {
   limit: number;
   cursor?: string | undefined;
-  /** Only jobs that have not ended, or only those that have. */
+  /** Only unfinished jobs, or only finished jobs. */
   isActive?: boolean | undefined;
 }
 

@@ -18,29 +18,27 @@ export const JobResource = z
     status: z
       .enum(jobStatuses)
       .describe(
-        "`cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it",
+        "After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.",
       ),
-    total: count.describe("Images; of `verify_backup`, objects"),
+    total: count.describe("Images, or objects for `verify_backup`"),
     done: count.describe("Images with a result so far: changed, unchanged or failed"),
     changed: count,
-    unchanged: count.describe("Images that were already so"),
-    failed: count.describe("Images that could not change; `GET /jobs/{id}/results` has the reasons"),
-    can_undo: z.boolean().describe("Whether `POST /jobs/{id}/undo` takes the change back"),
+    unchanged: count.describe("Unchanged images"),
+    failed: count.describe("Images that failed. `GET /jobs/{id}/results` has the reasons."),
+    can_undo: z.boolean().describe("Whether `POST /jobs/{id}/undo` can undo the job"),
     undo_of: z.string().nullable().describe("The job that this one undoes"),
     undone_by: z.string().nullable().describe("The job that undoes this one"),
     result: z
       .object({
         url: z
           .string()
-          .describe(
-            "From the origin on. The signature in it is the credential: whoever has the URL can download the archive until it expires",
-          ),
+          .describe("Signed path of the archive. Anyone with the URL can download it until it expires."),
         filename: z.string(),
         size_bytes: count,
-        expires_at: z.string().describe("When archive and URL expire"),
+        expires_at: z.string().describe("Expiration time of the archive and its URL"),
       })
       .nullable()
-      .describe("The archive of a completed `archive`, until it expires"),
+      .describe("The archive of a completed `archive` job, until it expires"),
     created_at: z.string(),
     ended_at: z.string().nullable(),
   })
@@ -61,15 +59,13 @@ const JobResult = z
     code: z
       .string()
       .nullable()
-      .describe(
-        "The error code, if it failed; `CONFLICT`: the image has changed since, so it was not undone",
-      ),
+      .describe("The error code on failure. `CONFLICT` in an undo: the image has changed since."),
     message: z.string().nullable(),
     previous: z
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        "The value before the change, if it changed: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at`",
+        "The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at`",
       ),
   })
   .meta({ id: "JobResult" });

@@ -9,15 +9,15 @@ const ids = z.array(z.string().min(1)).min(1).max(maxSummaryIds, `at most ${maxS
 
 /** The images that are summarized, as parameters. */
 export const summaryFields = {
-  ids: ids.optional().describe(`These images, up to ${maxSummaryIds}; not with other parameters`),
-  except_ids: ids.optional().describe(`Not these images, up to ${maxSummaryIds}`),
+  ids: ids.optional().describe(`Up to ${maxSummaryIds} image IDs. Cannot be combined with other parameters.`),
+  except_ids: ids.optional().describe(`Up to ${maxSummaryIds} image IDs to skip`),
   ...imageFilters,
 };
 
 export const ImagesSummary = z
   .object({
-    count: z.number().int().describe("Images; unknown ids do not count"),
-    bytes: z.number().int().describe("Bytes of their originals"),
+    count: z.number().int().describe("Number of images, without unknown IDs"),
+    bytes: z.number().int().describe("Bytes of the originals"),
     shared: z
       .object({
         album: z.string().optional(),
@@ -27,8 +27,8 @@ export const ImagesSummary = z
         is_favourited: z.boolean().optional(),
         expiration_date: z.string().nullable().optional(),
       })
-      .describe("The values that all of the images have. A member that differs between them is omitted"),
-    shared_tags: z.array(z.string()).describe("The tags that all of the images have, in alphabetical order"),
+      .describe("Common values of all images. Members with different values are omitted."),
+    shared_tags: z.array(z.string()).describe("Common tags of all images, in alphabetical order"),
   })
   .meta({ id: "ImagesSummary" });
 export type ImagesSummary = z.output<typeof ImagesSummary>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const EmptyTrash = z
   .strictObject({
-    dry_run: z.boolean().default(false).describe("Counts what is in the trash, without deleting anything"),
+    dry_run: z.boolean().default(false).describe("Count the images in the trash without deleting anything"),
   })
   .meta({ id: "EmptyTrash", examples: [{ dry_run: true }] });
 export type EmptyTrash = z.output<typeof EmptyTrash>;
@@ -10,8 +10,8 @@ export type EmptyTrash = z.output<typeof EmptyTrash>;
 export const EmptiedTrash = z
   .object({
     dry_run: z.boolean(),
-    images: z.number().int().describe("Images that were deleted, or would be"),
-    bytes: z.number().int().describe("Bytes of their originals and variants"),
+    images: z.number().int().describe("Images deleted, or that a dry run would delete"),
+    bytes: z.number().int().describe("Bytes of the originals and variants"),
   })
   .meta({ id: "EmptiedTrash" });
 export type EmptiedTrash = z.output<typeof EmptiedTrash>;

@@ -12,6 +12,6 @@ export const archiveErrors = {
   missingVariant: {
     ...commonErrors.notFound,
     message:
-      "The image does not have this custom variant. A key with the scope images:write has it rendered.",
+      "The image does not have this custom variant. Render it first with `POST /images/{id}/variants`.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -12,12 +12,12 @@ const ids = z
 
 export const ArchiveImages = z
   .strictObject({
-    ids: ids.optional().describe("These images, deleted ones included. Duplicates count once"),
+    ids: ids.optional().describe("Image IDs, including deleted images. Duplicates count once."),
     album: AlbumSlug.optional().describe("All images of this album, newest first, without deleted ones"),
     query: ImageFiltersBody.optional().describe(
-      "All images that pass these filters of `GET /images`, newest first, without deleted ones unless `deleted` says so",
+      "All images that match these filters of `GET /images`, newest first. Deleted images are excluded unless `deleted` includes them.",
     ),
-    except_ids: ids.optional().describe("Of the images of `query`, not these"),
+    except_ids: ids.optional().describe("Images of `query` to skip"),
     variant: VariantKey.default("original"),
   })
   .superRefine(({ ids, album, query, except_ids }, context) => {

@@ -3,9 +3,9 @@ import { AlbumSlug } from "@/lib/albums/resource";
 
 export const PurgeCdn = z
   .strictObject({
-    image_id: z.string().optional().describe("All variants of this image"),
-    album: AlbumSlug.optional().describe("All images under the URLs of this album"),
-    all: z.literal(true).optional().describe("All your images"),
+    image_id: z.string().optional().describe("Purge all variants of this image"),
+    album: AlbumSlug.optional().describe("Purge all images under the URLs of this album"),
+    all: z.literal(true).optional().describe("Purge all your images"),
   })
   .superRefine((body, context) => {
     if (Object.values(body).filter((value) => value !== undefined).length === 1) return;
@@ -26,11 +26,13 @@ export const PurgedCdn = z
   .object({
     purged: z
       .boolean()
-      .describe("`false`: the CDN did not confirm in time. The purge is retried in the background for hours"),
+      .describe(
+        "`false`: the CDN did not confirm in time. The purge is retried in the background for hours.",
+      ),
     cdn: z
       .enum(["none", "varnish", "cloudflare", "vercel"])
-      .describe("`none`: no CDN is configured, and only the service's own caches were invalidated"),
-    tags: z.array(z.string()).describe("The `cache-tag` values whose responses were purged"),
+      .describe("`none`: no CDN is configured; only the server's own caches were purged"),
+    tags: z.array(z.string()).describe("The purged `cache-tag` values"),
   })
   .meta({ id: "PurgedCdn" });
 export type PurgedCdn = z.output<typeof PurgedCdn>;

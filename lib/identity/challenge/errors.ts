@@ -5,6 +5,6 @@ export const challengeErrors = {
     kind: "invalid",
     code: "CHALLENGE_FAILED",
     message:
-      "The challenge_token is missing, was used before, or is for something else. Solve a new challenge.",
+      "The challenge_token is missing, already used, or for a different purpose. Solve a new challenge.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -4,5 +4,5 @@ import { wireText } from "@/lib/kernel/text";
 export const ChallengeToken = wireText({ max: 4_096 })
   .optional()
   .describe(
-    "The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys",
+    "Token of a solved challenge. Required for people if the administrator has enabled challenges. Ignored for API keys and if challenges are disabled.",
   );

@@ -3,13 +3,13 @@ import { z } from "zod";
 export const ConnectionResource = z
   .object({
     provider: z.string().describe("`github`, `google` or `oidc`"),
-    name: z.string().describe("What the provider is called"),
+    name: z.string().describe("Display name of the provider"),
     account_name: z
       .string()
       .nullable()
-      .describe("The account's name there, from when it was connected; null if none is connected"),
+      .describe("Account name at the provider when it was connected. Null if not connected."),
     connected_at: z.string().nullable(),
-    available: z.boolean().describe("Whether this installation is set up to sign in by the provider"),
+    available: z.boolean().describe("Whether sign-in with the provider is enabled on this server"),
   })
   .meta({ id: "Connection" });
 export type ConnectionResource = z.output<typeof ConnectionResource>;
@@ -20,6 +20,6 @@ export const ConnectionList = z
 export type ConnectionList = z.output<typeof ConnectionList>;
 
 export const ConnectionPage = z
-  .object({ url: z.string().describe("Leads to the provider, in this browser, within a minute") })
+  .object({ url: z.string().describe("Leads to the provider. Open it in this browser within a minute.") })
   .meta({ id: "ConnectionPage" });
 export type ConnectionPage = z.output<typeof ConnectionPage>;

@@ -2,11 +2,11 @@ import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 export const emailChangeErrors = {
   /** One answer for links that are unknown, used, replaced and too old. */
-  ended: { ...commonErrors.notFound, message: "This link does not exist or has ended." },
+  ended: { ...commonErrors.notFound, message: "This link does not exist or is no longer valid." },
   notPending: { ...commonErrors.notFound, message: "No change of the email address is pending." },
   otherAccount: {
     ...commonErrors.forbidden,
-    message: "This link is for another account. Sign in to the account whose address changes.",
+    message: "This link belongs to a different account. Sign in to the account whose address changes.",
   },
-  taken: { ...commonErrors.conflict, message: "This email address belongs to another account by now." },
+  taken: { ...commonErrors.conflict, message: "This email address is already in use." },
 } as const satisfies Record<string, ErrorDefinition>;

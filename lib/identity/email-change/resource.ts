@@ -11,17 +11,17 @@ export const ChangeEmail = z
 export type ChangeEmail = z.output<typeof ChangeEmail>;
 
 export const EmailChangeToken = z
-  .strictObject({ token: z.string().max(100).describe("The end of the link in the mail") })
+  .strictObject({ token: z.string().max(100).describe("Token from the link in the mail") })
   .meta({ id: "EmailChangeToken", examples: [{ token: "kQ2vX8sLw0ZrT5yNc7HdB1mEu9JfGa4o" }] });
 export type EmailChangeToken = z.output<typeof EmailChangeToken>;
 
 export const EmailResource = z
   .object({
-    email: z.string().describe("The address that signs in and gets mails"),
+    email: z.string().describe("Address for sign-in and mail"),
     pending: z
       .object({ email: z.string(), expires_at: z.string() })
       .nullable()
-      .describe("An address that was asked for and is not confirmed yet"),
+      .describe("The pending address, until it is confirmed"),
   })
   .meta({ id: "AccountEmail" });
 export type EmailResource = z.output<typeof EmailResource>;

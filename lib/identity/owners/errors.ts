@@ -4,7 +4,7 @@ export const ownerErrors = {
   handleTaken: {
     kind: "conflict",
     code: "HANDLE_TAKEN",
-    message: "This handle is or was used by another account. Choose another one.",
+    message: "This handle is or was used by a different account. Choose a different handle.",
   },
   renamedToday: {
     ...commonErrors.rateLimited,
@@ -12,6 +12,6 @@ export const ownerErrors = {
   },
   closing: {
     ...commonErrors.unavailable,
-    message: "The account of this email address is being deleted. Try again in a minute.",
+    message: "The account with this email address is being deleted. Try again in a minute.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -6,20 +6,20 @@ export const passkeyErrors = {
   challengeExpired: {
     kind: "conflict",
     code: "PASSKEY_CHALLENGE_EXPIRED",
-    message: "This took too long, or was sent twice. Start again.",
+    message: "The passkey challenge expired or was already used. Start again.",
   },
   rejected: { kind: "invalid", code: "PASSKEY_REJECTED", message: "The passkey could not be verified." },
   unknown: {
     kind: "unauthenticated",
     code: "PASSKEY_UNKNOWN",
-    message: "No account has this passkey: it was removed, or its account was closed.",
+    message: "No account has this passkey. It was removed, or its account was deleted.",
   },
   ofOtherAccount: {
     kind: "forbidden",
     code: "PASSKEY_OF_OTHER_ACCOUNT",
-    message: "This passkey belongs to another account.",
+    message: "This passkey belongs to a different account.",
   },
-  exists: { kind: "conflict", code: "PASSKEY_EXISTS", message: "This passkey was added before." },
+  exists: { kind: "conflict", code: "PASSKEY_EXISTS", message: "This passkey already exists." },
   limitReached: {
     kind: "conflict",
     code: "PASSKEY_LIMIT_REACHED",

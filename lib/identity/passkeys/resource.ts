@@ -25,7 +25,9 @@ export const PasskeyCreationOptions = z
     pubKeyCredParams: z.array(z.object({ type: credentialType, alg: z.number().int() })),
     timeout: z.number().int(),
     attestation: z.literal("none"),
-    excludeCredentials: z.array(CredentialDescriptor).describe("Your passkeys: no device needs two"),
+    excludeCredentials: z
+      .array(CredentialDescriptor)
+      .describe("Your existing passkeys, so that no device is registered twice"),
     authenticatorSelection: z.object({
       residentKey: z.literal("required"),
       requireResidentKey: z.literal(true),
@@ -57,7 +59,7 @@ export const AddPasskey = z
           transports: Transports.default([]),
         }),
       })
-      .describe("From the `toJSON()` of the created credential"),
+      .describe("From `toJSON()` of the created credential"),
   })
   .meta({
     id: "AddPasskey",
@@ -86,7 +88,7 @@ export const PasskeyResource = z
   .object({
     id: z.string(),
     name: z.string(),
-    synced: z.boolean().describe("Whether its maker keeps a copy, for other devices"),
+    synced: z.boolean().describe("Whether the passkey is synced to other devices"),
     created_at: z.string(),
     last_used_at: z.string().nullable(),
   })

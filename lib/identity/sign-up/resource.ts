@@ -6,7 +6,7 @@ export const invitationDays = 14;
 export const CreateInvitation = z
   .strictObject({
     email: z.string().max(254),
-    language: z.enum(languages).optional().describe("Of the mail; yours without"),
+    language: z.enum(languages).optional().describe("Email language. Defaults to yours."),
   })
   .meta({ id: "CreateInvitation", examples: [{ email: "grace@example.com" }] });
 export type CreateInvitation = z.output<typeof CreateInvitation>;
@@ -17,7 +17,7 @@ export const InvitationResource = z
     email: z.string(),
     status: z.enum(["open", "accepted", "expired"]),
     created_at: z.string(),
-    expires_at: z.string().describe(`${invitationDays} days later`),
+    expires_at: z.string().describe(`${invitationDays} days after the invitation`),
     accepted_at: z.string().nullable(),
   })
   .meta({ id: "Invitation" });
@@ -28,7 +28,7 @@ export const CreatedInvitation = InvitationResource.extend({
   link: z
     .string()
     .nullable()
-    .describe("Signs the invited person in, once and within a day; null where the server sends mail"),
+    .describe("Signs the invited person in once, within a day. Null if the server sends mail."),
 }).meta({ id: "CreatedInvitation" });
 export type CreatedInvitation = z.output<typeof CreatedInvitation>;
 

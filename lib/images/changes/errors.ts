@@ -5,6 +5,6 @@ export const imageChangeErrors = {
     kind: "gone",
     code: "CHANGES_EXPIRED",
     message:
-      "Changes are stored for a few days, and this cursor is older. Load your lists again, then continue with the cursor of a call without `since`.",
+      "The cursor is too old: changes are kept for two days. Reload your lists, then call without `since` to get a new cursor.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

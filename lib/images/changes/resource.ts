@@ -20,14 +20,14 @@ export type CollectionChangeType = "albums.changed" | "tags.changed";
 
 const ImageChange = z
   .object({
-    id: z.string().describe("Id of the image"),
+    id: z.string().describe("ID of the image"),
     type: z
       .enum(imageChangeTypes)
       .describe(
-        "`image.uploaded`: the first file is complete, unless that created the image; `image.updated`: also its tags, album or favourite mark; `image.variants_changed`: `status.variants` is different; `image.expired`: moved to the trash by its expiration",
+        "`image.uploaded`: the first file is complete, unless that created the image. `image.updated`: includes tags, album and favorite status. `image.variants_changed`: `status.variants` has changed. `image.expired`: moved to the trash on expiration.",
       ),
     changed_at: z.string(),
-    image: ImageResource.nullable().describe("As it is now; null once it is purged"),
+    image: ImageResource.nullable().describe("The current image. Null once it is purged."),
   })
   .meta({ id: "ImageChange" });
 
@@ -38,7 +38,7 @@ export const ImageChangePage = z
     albums_changed: z
       .boolean()
       .describe(
-        "Whether an album was created, edited or deleted; its count and cover follow from the images",
+        "Whether an album was created, edited or deleted. Its count and cover follow from the images.",
       ),
     tags_changed: z.boolean().describe("Whether a tag was created, edited or deleted"),
   })

@@ -13,7 +13,7 @@ export const CreateImageLink = z
       .min(minSeconds, `at least ${minSeconds} seconds`)
       .max(maxSeconds, `at most ${maxSeconds} seconds, a year`)
       .default(defaultSeconds)
-      .describe("Seconds from now"),
+      .describe("Lifetime in seconds"),
   })
   .meta({ id: "CreateImageLink", examples: [{ variant: "w512", expires_in: 3600 }] });
 export type CreateImageLink = z.output<typeof CreateImageLink>;

@@ -23,98 +23,85 @@ const recordFilters = {
     .min(1)
     .max(20)
     .optional()
-    .describe("Only images with all of these tags, each given by its slug or its name"),
+    .describe("Only images with all of these tags, each by slug or name"),
   search: wireText({ max: 200 })
     .optional()
     .describe(
-      "Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried.",
+      "Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried.",
     ),
-  is_favourited: z.boolean().optional().describe("true: only favourites; false: only other images"),
-  from: Day.optional().describe("First day of creation, `YYYY-MM-DD`, in UTC"),
-  to: Day.optional().describe("Last day of creation, inclusive"),
+  is_favourited: z.boolean().optional().describe("true: only favorites. false: only other images."),
+  from: Day.optional().describe("Uploaded on or after this day, `YYYY-MM-DD` in UTC"),
+  to: Day.optional().describe("Uploaded on or before this day"),
   deleted: z
     .enum(deletedChoices)
+    .meta({ default: "exclude" })
     .optional()
-    .describe("Soft-deleted images: `exclude` (default), `include`, or `only` these"),
-  include_deleted: z.boolean().optional().describe("true: same as `deleted=include`; default false"),
+    .describe("Whether to list deleted images: `exclude`, `include` or `only`"),
+  include_deleted: z
+    .boolean()
+    .meta({ default: false })
+    .optional()
+    .describe("true: same as `deleted=include`"),
 };
 
 /** The usual list has none of these. */
 export const propertyFilters = {
   visibility: z.enum(visibilities).optional().describe("Only images with this visibility"),
   license: LicenseChoice.optional().describe(
-    "Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one",
+    "Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license.",
   ),
-  nsfw: z.boolean().optional().describe("true: only images marked as not safe for work; false: only others"),
-  format: formatName(formats).optional().describe("Only images whose original has this format"),
-  orientation: z
-    .enum(orientations)
-    .optional()
-    .describe("Only images that are wider than high, higher than wide, or exactly square"),
-  min_width: z
-    .number()
-    .int()
-    .min(1)
-    .max(maxWidth)
-    .optional()
-    .describe("Only images at least this wide, in pixels"),
-  max_width: z
-    .number()
-    .int()
-    .min(1)
-    .max(maxWidth)
-    .optional()
-    .describe("Only images at most this wide, in pixels"),
+  nsfw: z.boolean().optional().describe("true: only sensitive images. false: only other images."),
+  format: formatName(formats).optional().describe("Only images with this original format"),
+  orientation: z.enum(orientations).optional().describe("Only `landscape`, `portrait` or `square` images"),
+  min_width: z.number().int().min(1).max(maxWidth).optional().describe("Minimum width in pixels"),
+  max_width: z.number().int().min(1).max(maxWidth).optional().describe("Maximum width in pixels"),
   min_bytes: z
     .number()
     .int()
     .min(1)
     .max(maxImageBytes)
     .optional()
-    .describe("Only images whose original has at least this many bytes"),
+    .describe("Minimum size of the original in bytes"),
   max_bytes: z
     .number()
     .int()
     .min(1)
     .max(maxImageBytes)
     .optional()
-    .describe("Only images whose original has at most this many bytes"),
+    .describe("Maximum size of the original in bytes"),
   color: PaletteColor.optional().describe(
-    "Only images that have this colour of the palette among their dominant colours (`info.colors`)",
+    "Only images with this palette color among their dominant colors (`info.colors`)",
   ),
-  animated: z.boolean().optional().describe("true: only animations; false: only still images"),
+  animated: z.boolean().optional().describe("true: only animations. false: only still images."),
   expiring_within: Duration.optional().describe(
-    "Only images that expire within this time from now: `24h`, `7d`, `2w`",
+    "Only images that expire within this time, such as `24h`, `7d` or `2w`",
   ),
   camera: wireText({ min: 1, max: 100 })
     .optional()
-    .describe("Only images whose camera, its make and model as in EXIF, contains this text, ignoring case"),
+    .describe("Only images whose EXIF camera make and model contain this text, ignoring case"),
   label: wireText({ min: 1, max: 40 })
     .transform((text) => text.trim().toLowerCase())
     .optional()
     .describe(
-      "Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`",
+      "Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`.",
     ),
   place: wireText({ min: 1, max: 100 })
     .transform((text) => text.trim().toLowerCase())
     .optional()
     .describe(
-      "Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country",
+      "Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country",
     ),
   text: wireText({ min: 1, max: 100 })
     .optional()
     .describe(
-      "Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`",
+      "Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`.",
     ),
-  encrypted: z
-    .boolean()
-    .optional()
-    .describe("true: only images that are stored encrypted; false: only others"),
-  untagged: z.boolean().optional().describe("true: only images without a tag; false: only images with one"),
+  encrypted: z.boolean().optional().describe("true: only encrypted images. false: only other images."),
+  untagged: z.boolean().optional().describe("true: only untagged images. false: only tagged images."),
   without_alt: z
     .boolean()
     .optional()
-    .describe("true: only images without an alt text; false: only images with one"),
+    .describe("true: only images without alt text. false: only images with alt text."),
   sha256: z
     .string()
     .regex(/^[\da-f]{64}$/i, "must be 64 hexadecimal digits")
@@ -122,9 +109,9 @@ export const propertyFilters = {
     .optional()
     .describe("Only images whose stored original has this SHA-256, hexadecimal"),
   taken_from: Day.optional().describe(
-    "First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation",
+    "Taken on or after this local date. Falls back to the upload date if unknown.",
   ),
-  taken_to: Day.optional().describe("Last day on which the image was taken, inclusive"),
+  taken_to: Day.optional().describe("Taken on or before this local date"),
 };
 
 /**
@@ -155,24 +142,27 @@ export const GridImage = z
   .object({
     id: z.string(),
     filename: z.string(),
-    alt: z.string().describe(`The first ${maxGridAlt} characters; cut ones end in \`…\``),
+    alt: z.string().describe(`The first ${maxGridAlt} characters. Truncated texts end in \`…\`.`),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    pages: z.number().int().nullable().describe("Frames of an animation; 1 for a still image"),
+    pages: z.number().int().nullable().describe("Number of animation frames. 1 for a still image."),
     placeholder: z.string().nullable().describe("ThumbHash, base64"),
     created_at: z.string(),
     taken_at: z.string().nullable(),
-    version: z.number().int().describe("For `?v=`, as in `Image`"),
+    version: z.number().int().describe("Version for `?v=`, as in `Image`"),
     visibility: z.enum(visibilities),
     url: z
       .string()
       .describe(
-        "URL of the original. That of a variant has its key before the filename: `…/album/photo.jpg`, `…/album/w512/photo.jpg`. Of an unlisted image it includes the key",
+        "URL of the original. For a variant, insert its key before the filename: `…/album/photo.jpg`, `…/album/w512/photo.jpg`. For an unlisted image, the URL includes its key.",
       ),
     is_favourited: z.boolean().optional().describe("Omitted when false"),
     nsfw: z.boolean().optional().describe("Omitted when false"),
     encrypted: z.boolean().optional().describe("Omitted when false"),
-    ai: z.enum(["pending", "failed"]).optional().describe("Omitted unless its analysis waits or has failed"),
+    ai: z
+      .enum(["pending", "failed"])
+      .optional()
+      .describe("Omitted unless the analysis is pending or has failed"),
     state: z.enum(["active", "deleted"]).optional().describe("Omitted when `active`"),
     deleted_at: z.string().optional().describe("Omitted when `active`"),
     expiration_date: z.string().optional().describe("Omitted when the image does not expire"),
@@ -197,37 +187,37 @@ export const ListedImages = z.union([isGridPage.pipe(GridImagePage), ImagePage])
 export const TimelineMonth = z
   .object({
     month: z.string().describe("`YYYY-MM`"),
-    count: z.number().int().describe("Images of the month"),
+    count: z.number().int().describe("Images in the month"),
     ratio_sum: z
       .number()
       .describe(
-        "Sum of the images' ratios, width by height, each cut to what a byte of `ratios` can say; an image without a file counts as 1",
+        "Sum of the aspect ratios (width ÷ height), each limited to the range of a byte in `ratios`. An image without a file counts as 1.",
       ),
     ratios: z
       .string()
       .nullable()
       .describe(
-        "Base64 of one byte for each image, newest first: round(128 + 42 × log2(width ÷ height)), cut to 0 to 255. Null when the list has more than 50,000 images and no `year` is given",
+        "Base64 of one byte per image, newest first: round(128 + 42 × log2(width ÷ height)), limited to 0 to 255. Null for more than 50,000 images without `year`.",
       ),
   })
   .meta({ id: "TimelineMonth" });
 
 export const Timeline = z
   .object({
-    data: z.array(TimelineMonth).describe("Newest month first; months without an image are omitted"),
+    data: z.array(TimelineMonth).describe("Newest month first. Months without images are omitted."),
   })
   .meta({ id: "Timeline" });
 export type Timeline = z.output<typeof Timeline>;
 
-const FacetValue = z.object({ value: z.string(), count: z.number().int().describe("Images that have it") });
+const FacetValue = z.object({ value: z.string(), count: z.number().int().describe("Number of images") });
 
 /** The most values of a facet. */
 export const maxFacetValues = 100;
 
 export const ImageFacets = z
   .object({
-    labels: z.array(FacetValue).describe("Labels of the analyses, for the filter `label`"),
-    cameras: z.array(FacetValue).describe("Makes and models in lower case, for the filter `camera`"),
+    labels: z.array(FacetValue).describe("AI labels, for the filter `label`"),
+    cameras: z.array(FacetValue).describe("Camera makes and models in lowercase, for the filter `camera`"),
   })
   .meta({ id: "ImageFacets" });
 export type ImageFacets = z.output<typeof ImageFacets>;

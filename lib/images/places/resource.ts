@@ -4,11 +4,11 @@ const count = z.number().int().describe("Images that are not in the trash");
 const previewUrl = z
   .string()
   .nullable()
-  .describe("URL of a thumbnail of the newest image; null if all are marked as not safe for work");
+  .describe("Thumbnail URL of the newest image. Null if all images are sensitive.");
 
 export const PlaceCity = z
   .object({
-    id: z.number().int().describe("Of the city in GeoNames; `place=` with it filters lists"),
+    id: z.number().int().describe("GeoNames ID of the city, for the filter `place`"),
     city: z.string(),
     region: z.string().nullable(),
     count,
@@ -19,7 +19,7 @@ export type PlaceCity = z.output<typeof PlaceCity>;
 
 export const PlaceCountry = z
   .object({
-    country: z.string().describe("ISO 3166-1 alpha-2; `place=` with it filters lists"),
+    country: z.string().describe("Country code (ISO 3166-1 alpha-2), for the filter `place`"),
     count: count.describe("Images that are not in the trash, in cities and elsewhere"),
     preview_url: previewUrl,
     cities: z.array(PlaceCity).describe("Most images first"),

@@ -15,22 +15,22 @@ export const maxSimilarLimit = 50;
 
 const DuplicateGroup = z
   .object({
-    kind: z.enum(["exact", "near"]).describe("`exact`: the stored files are identical byte by byte"),
+    kind: z.enum(["exact", "near"]).describe("`exact`: the stored files are byte-identical"),
     sha256: z
       .string()
       .nullable()
-      .describe("SHA-256 of the identical files; null for images that only look alike"),
+      .describe("SHA-256 of the identical files. Null for images that only look alike."),
     distance_max: z
       .number()
       .int()
-      .describe("The largest number of the hash's 64 bits in which an image differs from the first one"),
+      .describe("Largest distance from the first image, in bits of the 64-bit hash"),
     count: z.number().int().describe("Images in the group"),
     images: z.array(ImageResource).describe(`The first ${maxImagesPerGroup} images, oldest first`),
     best: z
       .string()
       .nullable()
       .describe(
-        "Id of the image of `images` that is most worth keeping: the one with most pixels, then the largest file, then the most requests, then the oldest",
+        "ID of the suggested image to keep: most pixels, then largest file, then most requests, then oldest",
       ),
   })
   .meta({ id: "DuplicateGroup" });
@@ -44,7 +44,7 @@ export const DuplicatePage = z
       .number()
       .min(0)
       .max(1)
-      .describe("Share of your images that have been compared, up to this page; 1 on the last page"),
+      .describe("Share of your images compared so far, 0 to 1. 1 on the last page."),
   })
   .meta({ id: "DuplicatePage" });
 export type DuplicatePage = z.output<typeof DuplicatePage>;
@@ -53,7 +53,12 @@ export const SimilarImages = z
   .object({
     data: z.array(
       z.object({
-        distance: z.number().int().min(0).max(64).describe("Bits of the perceptual hash that differ"),
+        distance: z
+          .number()
+          .int()
+          .min(0)
+          .max(64)
+          .describe("Number of different bits in the perceptual hashes"),
         image: ImageResource,
       }),
     ),

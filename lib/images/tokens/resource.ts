@@ -13,14 +13,14 @@ export const CreateImageToken = z
       .min(minSeconds, `at least ${minSeconds} seconds`)
       .max(maxSeconds, `at most ${maxSeconds} seconds, seven days`)
       .default(defaultSeconds)
-      .describe("Seconds from now"),
+      .describe("Lifetime in seconds"),
   })
   .meta({ id: "CreateImageToken", examples: [{ variant: "w512", expires_in: 3600 }] });
 export type CreateImageToken = z.output<typeof CreateImageToken>;
 
 export const ImageToken = z
   .object({
-    token: z.string().describe("For `?token=` of the variant's URL"),
+    token: z.string().describe("Access token for `?token=` in the variant's URL"),
     url: z.string(),
     variant: z.string(),
     expires_at: z.string(),

@@ -57,7 +57,7 @@ test("a policy forbids what it is not given", () => {
   );
 });
 
-test("the colors are those of the pages that React renders", () => {
+test("the colors match the pages that React renders", () => {
   const css = readFileSync(path.resolve(import.meta.dirname, "../../../app/globals.css"), "utf8");
   const theme = css.slice(0, css.indexOf("@layer base"));
 

@@ -9,10 +9,10 @@ export const InstallationResource = z
     parts: z.array(
       z.object({
         part: z.enum(parts),
-        driver: z.string().describe("What the part runs on, such as `fs`, `smtp` or `none`"),
-        configured: z.boolean().describe("Whether it was chosen by `variable`, or is the default"),
-        variable: z.string().describe("The environment variable that configures the part"),
-        status: z.enum(["ok", "unavailable"]).nullable().describe("Null for parts that are not checked"),
+        driver: z.string().describe("The driver, such as `fs`, `smtp` or `none`"),
+        configured: z.boolean().describe("Whether `variable` is set; otherwise, the default applies"),
+        variable: z.string().describe("Environment variable that configures the component"),
+        status: z.enum(["ok", "unavailable"]).nullable().describe("Null for components without a check"),
       }),
     ),
   })

@@ -3,7 +3,7 @@ import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 export const operatorErrors = {
   ownAccount: {
     ...commonErrors.conflict,
-    message: "You cannot disable your own account. Another operator can.",
+    message: "You cannot disable your own account. Another administrator can.",
   },
   unknownOwner: { ...commonErrors.notFound, message: "Owner not found." },
   unknownImage: { ...commonErrors.notFound, message: "Image not found." },

@@ -18,17 +18,17 @@ export const OperatedOwner = z
     plan: z.enum(plans),
     state: z
       .enum(["active", "disabled", "closing"])
-      .describe("`disabled`: can only be read and exported; `closing`: closed, and being removed"),
+      .describe("`disabled`: can only be read and exported. `closing`: deleted, and being removed."),
     disabled_at: z.string().nullable(),
-    withheld_at: z.string().nullable().describe("Since when its images are shown to nobody but the owner"),
+    withheld_at: z.string().nullable().describe("Time since which the images are visible only to the owner"),
     usage: z.object({
-      images: count.describe("Deleted ones included"),
-      storage_bytes: count.describe("Of the originals"),
+      images: count.describe("Includes deleted images"),
+      storage_bytes: count.describe("Bytes of the originals"),
       delivery_bytes_month: count,
     }),
     quotas: z
       .object(byMetric(count.optional()))
-      .describe("Limits that an operator has set in place of those of the plan"),
+      .describe("Limits set by the administrator instead of the plan's"),
     created_at: z.string(),
   })
   .meta({ id: "OperatedOwner" });
@@ -43,13 +43,13 @@ export const UpdateOperatedOwner = z
     plan_tier: z
       .enum(plans)
       .optional()
-      .describe("`sponsor` stays whatever Stripe reports; another one follows the subscription again"),
+      .describe("`sponsor` overrides Stripe. Any other value follows the subscription again."),
     disabled: z.boolean().optional(),
     withhold: z.boolean().optional(),
     quotas: z
       .strictObject(byMetric(count.max(Number.MAX_SAFE_INTEGER).nullable().optional()))
       .optional()
-      .describe("Limits of this account; null returns to that of the plan"),
+      .describe("Limits of this account. Null restores the plan's limit."),
   })
   .meta({ id: "UpdateOperatedOwner", examples: [{ plan_tier: "sponsor", quotas: { albums: 2_000 } }] });
 export type UpdateOperatedOwner = z.output<typeof UpdateOperatedOwner>;
@@ -57,7 +57,7 @@ export type UpdateOperatedOwner = z.output<typeof UpdateOperatedOwner>;
 export const WithholdImage = z
   .strictObject({
     withhold: z.boolean(),
-    reason: wireText({ max: 500 }).nullable().default(null).describe("For the owner's audit log"),
+    reason: wireText({ max: 500 }).nullable().default(null).describe("Reason for the owner's audit log"),
   })
   .meta({ id: "WithholdImage", examples: [{ withhold: true, reason: "A copyright complaint" }] });
 export type WithholdImage = z.output<typeof WithholdImage>;
@@ -65,7 +65,7 @@ export type WithholdImage = z.output<typeof WithholdImage>;
 export const OperatedImage = z
   .object({
     id: z.string(),
-    uid: z.string().describe("Of the owner"),
+    uid: z.string().describe("Handle of the owner"),
     handle: z.string(),
     album: z.string(),
     filename: z.string(),
@@ -82,12 +82,12 @@ export const InstallationHealth = z
     storage: z.enum(readinessStates.storage),
     queue: z.enum(readinessStates.queue),
     jobs: z.object({
-      waiting: count.describe("Due, and not started"),
+      waiting: count.describe("Due and not started"),
       waiting_since: z.string().nullable(),
-      failed: count.describe("Runs that failed in the time for which they are kept"),
+      failed: count.describe("Failed jobs in the retention period"),
       unsent_events: count,
     }),
-    counts: z.object({ owners: count, images: count, bytes: count.describe("Of the originals") }),
+    counts: z.object({ owners: count, images: count, bytes: count.describe("Bytes of the originals") }),
   })
   .meta({ id: "InstallationHealth" });
 export type InstallationHealth = z.output<typeof InstallationHealth>;

@@ -93,7 +93,7 @@ async function saveReport(
   });
 }
 
-/** Tells the operators about a report, without what its sender wrote: that is on their page. */
+/** Mails the operators about a report, without the sender's text, which is on their page. */
 async function mailOperators({ url, reason }: { url: string; reason: ReportReason }): Promise<void> {
   for (const email of await listOperators()) {
     const loaded = await loadLanguage((await findChosenLanguage(email)) ?? languages[0]);

@@ -6,11 +6,11 @@ import { maxReportText, maxReportUrl, reportReasons } from "@/lib/operation/repo
 export const CreateReport = z
   .strictObject({
     url: wireText({ min: 1, max: maxReportUrl }).describe(
-      "Of the page, the embed or the file of an image, a former one or one on a custom domain too, or of an image under a share link. That of an unlisted image has its key, that of a signed link its signature",
+      "URL of the page, embed or file of an image, or of an image under a share link. Previous URLs and custom domains work too. Include the key of an unlisted image, or the signature of a signed URL.",
     ),
     reason: z.enum(reportReasons),
-    text: wireText({ min: 1, max: maxReportText, multiline: true }).describe("The complaint in words"),
-    email: z.string().max(254).optional().describe("Where the operators can answer"),
+    text: wireText({ min: 1, max: maxReportText, multiline: true }).describe("Reason for the complaint"),
+    email: z.string().max(254).optional().describe("Contact address for a reply"),
     challenge_token: ChallengeToken,
   })
   .meta({
@@ -34,24 +34,24 @@ const resolutions = ["dismissed", "withheld"] as const;
 export const ReportResource = z
   .object({
     id: z.string(),
-    url: z.string().describe("As it was reported"),
+    url: z.string().describe("The reported URL"),
     reason: z.enum(reportReasons),
     text: z.string(),
-    email: z.string().nullable().describe("Of the sender"),
+    email: z.string().nullable().describe("Email address of the reporter"),
     created_at: z.string(),
     resolved_at: z.string().nullable(),
     resolution: z.enum(resolutions).nullable(),
     image: z
       .object({
         id: z.string(),
-        uid: z.string().describe("Of the owner"),
+        uid: z.string().describe("Handle of the owner"),
         handle: z.string(),
         album: z.string(),
         filename: z.string(),
         withheld_at: z.string().nullable(),
       })
       .nullable()
-      .describe("Null once the image is deleted permanently"),
+      .describe("Null once the image is permanently deleted"),
   })
   .meta({ id: "Report" });
 export type ReportResource = z.output<typeof ReportResource>;
@@ -62,11 +62,11 @@ export const ReportPage = z
 
 export const ResolveReport = z
   .strictObject({
-    resolution: z.enum(resolutions).describe("`withheld` withholds the image from everyone but its owner"),
+    resolution: z.enum(resolutions).describe("`withheld`: hides the image from everyone except its owner"),
     reason: wireText({ max: 500 })
       .nullable()
       .default(null)
-      .describe("For the owner's audit log, if the image is withheld"),
+      .describe("Reason for the owner's audit log, if the image is withheld"),
   })
   .meta({ id: "ResolveReport", examples: [{ resolution: "dismissed" }] });
 export type ResolveReport = z.output<typeof ResolveReport>;

@@ -65,8 +65,8 @@ const childEnv = {
   MALLOC_ARENA_MAX: "2",
   UV_THREADPOOL_SIZE: String(maxCores + 2),
   NODE_ENV: "production",
-  // Large bitmaps stay in memory: the library would write them to a disk, also those of encrypted
-  // images.
+  // Large bitmaps stay in memory: the library would write them to a disk, even if the image is
+  // encrypted.
   VIPS_DISC_THRESHOLD: "8g",
   // An SVG may have text for each language; the rendered one must not depend on the machine.
   LANG: "en_US.UTF-8",

@@ -17,7 +17,7 @@ export function isRootKeyError(error: unknown): boolean {
 export function encryptionUnavailable(reason = "there is no root key"): AppError {
   return new AppError(commonErrors.unavailable, {
     message:
-      "Encrypted images cannot be read or stored now: the root key of this service is missing or wrong.",
+      "Encrypted images cannot be read or stored right now: the server's root key is missing or wrong.",
     cause: new RootKeyError(reason),
   });
 }

@@ -14,15 +14,15 @@ function parseDomains(text: string): string[] | undefined {
   return emails?.map((email) => email.slice("any@".length));
 }
 
-/** Who may have an account, and who operates the installation. */
+/** The people who can have an account, and the operators of the server. */
 export const accountVariables = {
-  /** Who operates the installation. Without it the first owner does, unless plans are sold. */
+  /** Email addresses of the operators. Defaults to the first owner, unless billing is enabled. */
   ALBUMEN_OPERATORS: parsedWith(parseEmails, "must be email addresses, separated by commas")
     .optional()
     .transform((emails) => emails ?? []),
   /**
-   * Who may create an account by signing in. Without it: everyone where plans are sold, else who is
-   * invited.
+   * The people who can create an account by signing in. Defaults to everyone if billing is enabled,
+   * otherwise to invited people.
    */
   ALBUMEN_SIGN_UP: z.enum(["open", "invite", "closed"]).optional(),
   /** Email domains that need no invitation. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiUrl, credential } from "./variable-types";
 
-/** How plans are sold. */
+/** The configuration of billing. */
 export const billingVariables = {
   /** Sells plans through this Stripe account. Without it nothing has a limit. */
   STRIPE_SECRET_KEY: credential,
@@ -12,8 +12,8 @@ export const billingVariables = {
   /** Computes taxes at the checkout; Stripe wants a registration for it. */
   STRIPE_AUTOMATIC_TAX: z.stringbool().default(false),
   /**
-   * How many days an owner keeps the plan after a failed payment, and deliveries after a change to
-   * a smaller plan.
+   * Days for which an owner keeps the plan after a failed payment, and delivery after a change to a
+   * smaller plan.
    */
   ALBUMEN_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
 };

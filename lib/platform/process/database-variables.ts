@@ -46,7 +46,7 @@ export interface DatabaseDescription {
   directDatabaseUrl: string | undefined;
 }
 
-/** What else follows from the variables. */
+/** The settings that are derived from the variables. */
 export function describeDatabase({
   DATABASE_URL: url,
   DATABASE_URL_UNPOOLED: unpooledUrl,

@@ -47,7 +47,7 @@ const Variables = z.object({
   /** The public origin, without a path. */
   ALBUMEN_URL: origin.optional(),
   ...databaseVariables,
-  /** Set by the launcher: the place of this process among those of its data folder. */
+  /** Set by the launcher: the number of this process among the processes of its data folder. */
   ALBUMEN_PROCESS: z.string().optional(),
   /** Set by `npm run dev`: the port of Next's development server, and the folder of the bundles. */
   ALBUMEN_PAGES_PORT: port.optional(),
@@ -149,8 +149,8 @@ const Environment = Variables.superRefine((values, context) => {
 export type Env = z.infer<typeof Environment> &
   DatabaseDescription & {
     /**
-     * Whether the platform runs functions that may be frozen after their answer, with no process of
-     * ours beside them.
+     * Whether the platform runs functions that can be frozen after their response, without any
+     * long-running process.
      */
     isServerless: boolean;
     /** Absolute path of the data folder. */

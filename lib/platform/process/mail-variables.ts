@@ -2,7 +2,7 @@ import { parseSender } from "../mail/email";
 import { parseSmtpUrl } from "../mail/smtp-server";
 import { parsedWith } from "./variable-types";
 
-/** How mail is sent. */
+/** The configuration of outgoing mail. */
 export const mailVariables = {
   /** The mail server for outgoing mail. Without one, mail goes to the outbox folder. */
   ALBUMEN_SMTP_URL: parsedWith(

@@ -11,7 +11,7 @@ interface Turnstile {
   apiUrl: string;
 }
 
-/** The configured widget; undefined if nothing asks for challenges. */
+/** The configured widget; undefined if challenges are disabled. */
 export function turnstile(): Turnstile | undefined {
   const {
     ALBUMEN_CHALLENGE: provider,
@@ -31,7 +31,7 @@ const Verdict = z.object({
   "error-codes": z.array(z.string()).default([]),
 });
 
-/** What a token has to be for. */
+/** The purpose that a token must match. */
 interface Expected {
   hostname: string;
   action: string;
@@ -41,8 +41,8 @@ interface Expected {
 const ourErrors = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /**
- * Asks Turnstile whether the token solves a challenge of this host for this action. Each token is
- * valid once, for five minutes.
+ * Verifies with Turnstile that the token solves a challenge of this host for this action. Each token
+ * is valid once, for five minutes.
  * @throws AppError SERVICE_UNAVAILABLE when Turnstile does not answer, or not as documented
  */
 export async function siteverify(

@@ -32,7 +32,7 @@ const wholeBytes = (min: number, description: string) =>
     .meta({ override: { type: "integer", minimum: min, description } });
 
 const metadataDescription =
-  "The fields of `POST /images` with base64 values, separated by commas: `filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZQ==`. Lists are separated by commas, booleans are `true` or `false`. `filetype` means `content_type`, and `name`, `type` and `relativePath` are accepted, as uploaders send them";
+  "The fields of `POST /images` with base64 values, separated by commas: `filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZQ==`. Lists are comma-separated, booleans are `true` or `false`. `filetype` means `content_type`. `name`, `type` and `relativePath` are accepted for compatibility.";
 
 /** `Upload-Metadata`: the text itself, and the fields in it. */
 const UploadMetadata = z.string().transform((text, context) => {
@@ -51,7 +51,7 @@ const UploadMetadata = z.string().transform((text, context) => {
 
 /** The headers that start an upload. */
 export const CreationHeaders = z.object({
-  "Upload-Length": wholeBytes(1, "The size of the file"),
+  "Upload-Length": wholeBytes(1, "Size of the file in bytes"),
   "Upload-Metadata": UploadMetadata.meta({
     override: { type: "string", description: metadataDescription },
   }),
@@ -75,10 +75,10 @@ export type Checksum = z.output<typeof Checksum>;
 
 /** The headers of a request with bytes. */
 export const PartHeaders = z.object({
-  "Upload-Offset": wholeBytes(0, "How many bytes have arrived before: the `Upload-Offset` of the upload"),
+  "Upload-Offset": wholeBytes(0, "Bytes received so far: the current `Upload-Offset` of the upload"),
   "Upload-Checksum": Checksum.meta({ override: { type: "string" } })
     .describe(
-      "The hash of the bytes of this request: `sha1` or `sha256`, a space, and base64. Unless it matches, none of them is stored",
+      "Hash of this request's bytes: `sha1` or `sha256`, a space, and base64. On a mismatch, no bytes are stored.",
     )
     .optional(),
 });
@@ -86,19 +86,19 @@ export const PartHeaders = z.object({
 export const ResumableUpload = z
   .object({
     id: z.string(),
-    offset: z.number().int().min(0).describe("How many bytes have arrived"),
-    length: z.number().int().min(1).describe("The size of the file"),
-    metadata: z.string().describe("`Upload-Metadata` as it was sent"),
+    offset: z.number().int().min(0).describe("Bytes received so far"),
+    length: z.number().int().min(1).describe("Size of the file in bytes"),
+    metadata: z.string().describe("The `Upload-Metadata` sent on creation"),
     expires_at: z
       .string()
       .describe(
-        "24 hours after the upload began. A complete one is forgotten 24 hours after that; its image stays",
+        "24 hours after creation, or 24 hours after completion. The image of a completed upload is kept.",
       ),
     max_request_bytes: z
       .number()
       .int()
       .nullable()
-      .describe("The largest body of a request here; null when one may carry the whole file"),
+      .describe("Maximum request body in bytes. Null if one request can carry the whole file."),
     image_id: z.string(),
     image: ImageResource.nullable().describe("Null until the upload is complete"),
   })
@@ -117,8 +117,8 @@ export function toUploadHeaders(upload: ResumableUpload): Record<string, string>
 
 /** The descriptions of those headers. */
 export const uploadHeaders = {
-  "Upload-Offset": z.int().describe("How many bytes have arrived"),
-  "Upload-Length": z.int().describe("The size of the file"),
-  "Upload-Expires": z.string().describe("When the upload is forgotten"),
-  [imageHeader]: z.string().describe("The id of the image, once the upload is complete"),
+  "Upload-Offset": z.int().describe("Bytes received so far"),
+  "Upload-Length": z.int().describe("Size of the file in bytes"),
+  "Upload-Expires": z.string().describe("Expiration time"),
+  [imageHeader]: z.string().describe("ID of the image, once the upload is complete"),
 };

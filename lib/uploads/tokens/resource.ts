@@ -26,13 +26,13 @@ export const CreateUploadToken = z
       .min(1)
       .max(maxImageBytes, `at most ${maxImageBytes} bytes`)
       .default(maxImageBytes)
-      .describe("The largest file that it takes"),
+      .describe("Maximum file size in bytes"),
     expires_in: z
       .int()
       .min(minSeconds, `at least ${minSeconds} seconds`)
       .max(maxSeconds, `at most ${maxSeconds} seconds, one day`)
       .default(defaultSeconds)
-      .describe("Seconds from now"),
+      .describe("Lifetime in seconds"),
   })
   .meta({
     id: "CreateUploadToken",
@@ -46,11 +46,9 @@ export const UploadTokenResource = z
     status: z
       .enum(["open", "uploading", "used", "expired"])
       .describe(
-        "`uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete",
+        "`uploading`: an upload has started but not all bytes have arrived. `used`: the image is complete.",
       ),
-    image_id: ImageResource.shape.id
-      .nullable()
-      .describe("The image that was uploaded with it, once it is complete"),
+    image_id: ImageResource.shape.id.nullable().describe("ID of the uploaded image, once it is complete"),
     max_bytes: z.number().int(),
     created_at: z.string(),
     expires_at: z.string(),
@@ -60,6 +58,6 @@ export type UploadTokenResource = z.output<typeof UploadTokenResource>;
 
 /** A token with its secret, which only this response contains. */
 export const UploadTokenWithSecret = UploadTokenResource.extend({
-  token: z.string().describe("The token itself, for `Authorization: Bearer` or the upload widget"),
+  token: z.string().describe("The secret token, for `Authorization: Bearer` or the upload widget"),
 }).meta({ id: "ShownUploadToken" });
 export type UploadTokenWithSecret = z.output<typeof UploadTokenWithSecret>;

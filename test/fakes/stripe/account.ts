@@ -40,7 +40,7 @@ export function createStripeAccount(apiVersion: string) {
         if (session.status === "open" && session.expires_at <= ledger.now()) expireCheckout(session);
     },
     /**
-     * Pays, or begins the trial; without a payment method, nothing can be collected when that ends.
+     * Pays, or starts the trial; without a payment method, nothing can be collected when it ends.
      */
     pay(session: CheckoutSession, subscriptionData: Form, hasMethod = true): Subscription {
       const price = objects.get(textAt(subscriptionData, "price") ?? "") as Price;

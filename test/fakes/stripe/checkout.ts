@@ -56,6 +56,6 @@ export function createCheckout(call: Call): CheckoutSession {
   return session;
 }
 
-/** What a checkout session remembers and does not show. */
+/** The subscription data of a checkout session, which its responses do not show. */
 const hidden = new WeakMap<CheckoutSession, Form>();
 export const subscriptionDataOf = (session: CheckoutSession): Form => hidden.get(session) ?? {};

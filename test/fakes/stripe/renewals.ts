@@ -4,10 +4,10 @@ import { emitInvoice, periodEnd, type Subscriptions } from "./subscriptions";
 
 const trialNoticeDays = 3;
 
-/** What happens to subscriptions as time passes. */
+/** The changes of subscriptions as time passes. */
 export function createRenewals(ledger: Ledger, { cancel, update }: Subscriptions) {
   let isFailing = false;
-  /** Subscriptions that began without a payment method and end with their trial. */
+  /** Subscriptions that started without a payment method and end with their trial. */
   const unpayable = new Set<string>();
   /** Trials whose end has been told. */
   const ending = new Set<string>();

@@ -58,7 +58,7 @@ function newSubscription(
   };
 }
 
-/** What customers, the portal and the API do with the subscriptions of an account. */
+/** The actions of customers, the portal and the API on the subscriptions of an account. */
 export function createSubscriptions(ledger: Ledger) {
   const { emit, now } = ledger;
 

@@ -7,10 +7,10 @@ export const listConnections = defineEndpoint({
   path: "/account/connections",
   operationId: "listConnections",
   tag: "Sessions",
-  summary: "List the providers by which you can sign in, and your accounts there",
+  summary: "List sign-in providers",
   auth: "session",
   rateLimit: "read",
-  success: ok(ConnectionList, "The providers, connected or not"),
+  success: ok(ConnectionList, "The providers, with your connected accounts"),
   errors: [],
   handler: ({ actor }) => identity.listConnections(actor),
 });

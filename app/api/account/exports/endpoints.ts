@@ -8,7 +8,7 @@ export const listExports = defineEndpoint({
   operationId: "listExports",
   tag: "Account",
   summary: "List exports",
-  description: `The last twenty of the last ${exportRetentionDays} days, newest first.`,
+  description: `Returns the latest 20 exports of the last ${exportRetentionDays} days, newest first.`,
   auth: { scope: "*" },
   rateLimit: "poll",
   success: ok(AccountExportPage, "The exports"),

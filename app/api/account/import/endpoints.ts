@@ -10,8 +10,8 @@ export const importAccount = defineEndpoint({
   path: "/account/import",
   operationId: "importAccount",
   tag: "Account",
-  summary: "Restore an export into your account",
-  description: `Takes the archive of \`POST /account/export\`, as \`multipart/form-data\` with the part \`file\` or as raw bytes with the fields in the query, up to ${maxRequestBytes / 1_000_000_000} GB; a larger one comes in parts (\`POST /account/imports\`). Restores albums, tags, licenses, the profile, the settings, images with their ids, URLs, times, favourites and former URLs, and analytics; variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. It changes nothing that is there: what differs is reported, an image whose filename is taken gets a number, and an id that another account has is replaced. Sending an archive again is harmless and goes on where it was interrupted. The work is done in the background: \`GET /account/imports/{id}\` tells the progress. An account without images also gets the handle of the archive, if that is free. Requires a session of the last 10 minutes, or an API key with the scope \`*\`.`,
+  summary: "Import an account archive",
+  description: `Takes the archive of \`POST /account/export\`, up to ${maxRequestBytes / 1_000_000_000} GB. Send it as \`multipart/form-data\` with the part \`file\`, or as raw bytes with the fields in the query. Send a larger archive in parts with \`POST /account/imports\`. Restores albums, tags, licenses, the profile, settings and analytics, and images with their IDs, URLs, times, favorites and previous URLs. Variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. Existing records are never changed; differences are reported. An image whose filename is taken gets a numbered name, and an ID used by a different account is replaced. Sending an archive again is safe and resumes an interrupted import. The import runs in the background: poll \`GET /account/imports/{id}\`. An account without images also receives the archive's handle, if it is available. Requires a sign-in within the last 10 minutes, or an API key with the scope \`*\`.`,
   auth: { scope: "*" },
   needsFreshSignIn: true,
   rateLimit: "write",
@@ -21,8 +21,8 @@ export const importAccount = defineEndpoint({
     receiver: stagingReceiver,
     mediaType: "application/zip",
   }),
-  success: accepted(AccountImport, "The import, which waits to be done", {
-    existing: "A dry run: what would happen",
+  success: accepted(AccountImport, "The pending import", {
+    existing: "The result of the dry run",
   }),
   errors: [
     importErrors.invalidArchive,

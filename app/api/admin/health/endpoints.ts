@@ -7,7 +7,7 @@ export const getInstallationHealth = defineEndpoint({
   path: "/admin/health",
   operationId: "getInstallationHealth",
   tag: "Operators",
-  summary: "Read versions, the state of the dependencies, jobs and what is stored",
+  summary: "Get server health",
   auth: "operator",
   rateLimit: "read",
   success: ok(InstallationHealth, "The state of the installation"),

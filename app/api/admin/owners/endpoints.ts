@@ -6,7 +6,7 @@ import { OperatedOwnerPage } from "@/lib/operation/operators/resource";
 import { PageQuery, toPageOptions } from "../../page-query";
 
 const OwnerQuery = PageQuery.extend({
-  q: wireText({ min: 1, max: 254 }).optional().describe("A part of the email address or the handle"),
+  q: wireText({ min: 1, max: 254 }).optional().describe("Part of the email address or the handle"),
 });
 
 export const listOwners = defineEndpoint({
@@ -14,7 +14,7 @@ export const listOwners = defineEndpoint({
   path: "/admin/owners",
   operationId: "listOwners",
   tag: "Operators",
-  summary: "List the owners of this installation, the newest first",
+  summary: "List owners",
   auth: "operator",
   rateLimit: "read",
   query: OwnerQuery,

@@ -9,11 +9,11 @@ export const installAiModels = defineEndpoint({
   tag: "AI",
   summary: "Install local analysis",
   description:
-    "Downloads the packages of the provider `local` in the background. The first analysis does the same. After a failed attempt, this call tries again at once. `GET /ai` has the progress.",
+    "Downloads the packages of the provider `local` in the background, as the first analysis also does. After a failed attempt, this call retries at once. Poll `GET /ai` for the progress.",
   auth: { scope: "ai:write" },
   rateLimit: "ai",
   audit: { action: "update", resourceType: "ai_packages" },
-  success: accepted(AiInstallation, "The state of the installation"),
+  success: accepted(AiInstallation, "The installation status"),
   errors: [aiErrors.nothingToInstall],
   handler: ({ actor }) => installModels(actor),
 });

@@ -33,7 +33,7 @@ export const updateAlbum = defineEndpoint({
   tag: "Albums",
   summary: "Update an album",
   description:
-    "The slug does not change. Making the album public also requires the scope `images:read`: its page lists unlisted images.",
+    "The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images.",
   auth: { scope: "albums:write", contentScopes: ["images:read"] },
   role: "editor",
   rateLimit: "write",
@@ -53,7 +53,7 @@ export const deleteAlbum = defineEndpoint({
   operationId: "deleteAlbum",
   tag: "Albums",
   summary: "Delete an album",
-  description: "Its images move to the album `images`; their old URLs redirect.",
+  description: "Its images move to the album `images`. Their old URLs redirect.",
   auth: { scope: "albums:write" },
   role: "editor",
   rateLimit: "write",

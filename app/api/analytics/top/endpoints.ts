@@ -7,9 +7,11 @@ import { periodParams, toPeriod } from "../period-query";
 
 const TopImagesQuery = z.strictObject({
   ...periodParams,
-  by: z.enum(topMeasures).optional().describe(`What the images are ranked by; default \`${topMeasures[0]}\``),
-  album: AlbumSlug.optional().describe("Only images that are in this album now"),
-  limit: integerParam({ min: 1, max: maxTopImages }).optional().describe(`Default ${defaultTopImages}`),
+  by: z.enum(topMeasures).optional().meta({ description: "Ranking metric", default: topMeasures[0] }),
+  album: AlbumSlug.optional().describe("Only images currently in this album"),
+  limit: integerParam({ min: 1, max: maxTopImages })
+    .optional()
+    .meta({ description: "Images per response", default: defaultTopImages }),
 });
 
 export const getTopImages = defineEndpoint({
@@ -17,9 +19,9 @@ export const getTopImages = defineEndpoint({
   path: "/analytics/top",
   operationId: "getTopImages",
   tag: "Analytics",
-  summary: "List your images with the most traffic",
+  summary: "List top images",
   description:
-    "The images of the library with the most requests, or bytes, of a period. Counts as `GET /analytics/usage` does. Deleted images are omitted, so the figures may add up to less than the account's.",
+    "The library's images with the most requests or bytes in a period, counted as in `GET /analytics/usage`. Deleted images are omitted, so the sum can be lower than the account's totals.",
   auth: { scope: "analytics:read" },
   role: "editor",
   rateLimit: "read",

@@ -13,10 +13,14 @@ const Include = z
 const UsageQuery = z
   .strictObject({
     ...periodParams,
-    days: daysParam(maxDaysSimple).describe(`Default 30, at most ${maxDays} unless \`simple\` is true`),
-    simple: booleanParam().optional().describe("Totals and days only, without breakdowns"),
+    days: daysParam(maxDaysSimple).describe(
+      `Days in the period, including today. At most ${maxDays} unless \`simple\` is true.`,
+    ),
+    simple: booleanParam()
+      .optional()
+      .meta({ description: "Return only totals and days, without breakdowns", default: false }),
     include: Include.optional().describe(
-      `Breakdowns separated by commas: ${dimensions.join(", ")}; all when omitted, none when empty`,
+      `Comma-separated breakdowns: ${dimensions.join(", ")}. All if omitted, none if empty.`,
     ),
   })
   .refine(({ days = 0, simple = false }) => simple || days <= maxDays, {
@@ -29,11 +33,11 @@ export const getUsage = defineEndpoint({
   path: "/analytics/usage",
   operationId: "getUsage",
   tag: "Analytics",
-  summary: "Get storage and delivery statistics",
+  summary: "Get account usage",
   description:
-    "Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, " +
-    "and, with 0 bytes, responses to HEAD requests and 304 responses. Responses from a cache in front of the service are not counted. Figures are a few " +
-    "seconds old. In simple mode a period of more than 90 days starts with the first day that has data.",
+    "Counts each delivered response as one request with its body bytes, including ranges. " +
+    "`HEAD` and 304 responses count with 0 bytes. Responses from a cache in front of the server are not counted. Figures are delayed by a few " +
+    "seconds. With `simple`, a period of more than 90 days starts with the first day that has data.",
   auth: { scope: "analytics:read" },
   role: "editor",
   rateLimit: "read",

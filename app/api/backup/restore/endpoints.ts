@@ -10,15 +10,15 @@ export const restoreBackup = defineEndpoint({
   path: "/backup/restore",
   operationId: "restoreBackup",
   tag: "Backup",
-  summary: "Restore your library from its backup",
+  summary: "Restore a backup",
   description:
-    "Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored. Requires a session of the last 10 minutes, or an API key with the scope `*`.",
+    "Restores images with their IDs, URLs, albums, tags and texts. Existing records are unchanged. With `dry_run`, the run only counts the images and bytes to restore. Poll `GET /jobs/{id}` for the progress; `GET /backup/runs` lists failures. Requires a sign-in within the last 10 minutes, or an API key with the scope `*`.",
   auth: { scope: "*" },
   needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "job" },
   body: json(RestoreBackup),
-  success: accepted(StartedJob, "The job that restores"),
+  success: accepted(StartedJob, "The restore job"),
   errors: [backupErrors.notConfigured, jobErrors.tooMany],
   handler: async ({ actor, body }) => ({ job: await startRestore(actor, body) }),
 });

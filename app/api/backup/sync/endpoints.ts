@@ -9,13 +9,13 @@ export const syncBackup = defineEndpoint({
   path: "/backup/sync",
   operationId: "syncBackup",
   tag: "Backup",
-  summary: "Synchronize your backup now",
+  summary: "Synchronize your backup",
   description:
-    "An enabled backup is synchronized all the time, about once a minute. This does it at once, and tries images again that have failed. `GET /jobs/{id}` tells the progress.",
+    "An enabled backup synchronizes about once a minute. This call starts at once and retries failed images. Poll `GET /jobs/{id}` for the progress.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "job" },
-  success: accepted(StartedJob, "The job that copies what has changed"),
+  success: accepted(StartedJob, "The synchronization job"),
   errors: [backupErrors.notConfigured, jobErrors.tooMany],
   handler: async ({ actor }) => ({ job: await startSync(actor) }),
 });

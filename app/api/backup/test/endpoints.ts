@@ -8,9 +8,9 @@ export const testBackup = defineEndpoint({
   path: "/backup/test",
   operationId: "testBackup",
   tag: "Backup",
-  summary: "Test the bucket of your backup",
+  summary: "Test a backup bucket",
   description:
-    "Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; members that are left out are those of the configured backup, but another endpoint or bucket requires `s3_secret_access_key`. Without a body the configured bucket is tested, and the result is kept.",
+    "Checks in order: the connection, the credentials, and writing, reading and deleting an object. The test stops at the first failed step. A request body tests a different bucket before you save it. Omitted members use the configured backup's values, but a different endpoint or bucket requires `s3_secret_access_key`. Without a body, tests the configured bucket and stores the result.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "backup" },

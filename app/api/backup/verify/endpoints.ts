@@ -9,13 +9,13 @@ export const verifyBackup = defineEndpoint({
   path: "/backup/verify",
   operationId: "verifyBackup",
   tag: "Backup",
-  summary: "Check everything that is in the bucket of your backup",
+  summary: "Verify your backup",
   description:
-    "Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. Damaged objects of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.",
+    "Reads all objects back and compares their hashes. `GET /backup/runs` lists each missing or damaged object. The image then counts as not copied, and the next synchronization of an enabled backup stores it again. Damaged objects of deleted images cannot be copied again. A sample is verified automatically every 30 days. Poll `GET /jobs/{id}` for the progress, counted in objects.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "job" },
-  success: accepted(StartedJob, "The job that reads the objects"),
+  success: accepted(StartedJob, "The verification job"),
   errors: [backupErrors.notConfigured, jobErrors.tooMany],
   handler: async ({ actor }) => ({ job: await startVerification(actor) }),
 });

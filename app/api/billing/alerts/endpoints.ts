@@ -8,14 +8,14 @@ export const updateBillingAlerts = defineEndpoint({
   path: "/billing/alerts",
   operationId: "updateBillingAlerts",
   tag: "Billing",
-  summary: "Change when you are alerted of your quotas",
+  summary: "Update usage alerts",
   description:
-    "Omitted members keep their values. Alerts are in the daily digest; that deliveries have stopped is mailed within the hour.",
+    "Omitted members keep their values. Alerts are part of the daily digest. You are emailed within an hour if delivery stops.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "update", resourceType: "settings" },
   body: json(UpdateAlerts),
-  success: ok(AlertSettings, "The settings of alerts"),
+  success: ok(AlertSettings, "The alert settings"),
   errors: [billingErrors.disabled],
   handler: ({ actor, body }) => updateAlerts(actor, body),
 });

@@ -7,9 +7,9 @@ export const startCheckout = defineEndpoint({
   path: "/billing/checkout",
   operationId: "startCheckout",
   tag: "Billing",
-  summary: "Open a page of Stripe to subscribe to a plan",
+  summary: "Create a checkout session",
   description:
-    "The plan changes when Stripe reports the payment, usually within seconds. With a subscription this is a conflict: open the portal to change it.",
+    "Returns a Stripe page to subscribe to a plan. The plan changes when Stripe reports the payment, usually within seconds. Fails with 409 if you already have a subscription; change it in the billing portal.",
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",

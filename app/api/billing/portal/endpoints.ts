@@ -7,8 +7,9 @@ export const openBillingPortal = defineEndpoint({
   path: "/billing/portal",
   operationId: "openBillingPortal",
   tag: "Billing",
-  summary: "Open the page of Stripe to change or cancel your subscription",
-  description: "The page also shows invoices, and changes the payment method and the billing address.",
+  summary: "Create a billing portal session",
+  description:
+    "Returns a Stripe page to change or cancel your subscription, see invoices, and update the payment method and billing address.",
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",

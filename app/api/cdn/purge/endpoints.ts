@@ -8,15 +8,15 @@ export const purgeCdn = defineEndpoint({
   path: "/cdn/purge",
   operationId: "purgeCdn",
   tag: "Service",
-  summary: "Purge images from the caches",
+  summary: "Purge cached images",
   description:
-    "Purges one image, one album or all your images from the CDN, and invalidates the service's own caches. Every change already purges the images it affects; use this only to be certain.",
+    "Purges one image, one album or all your images from the CDN and the server's own caches. Every change already purges the images it affects, so this is rarely needed.",
   auth: { scope: "images:write" },
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "cdn" },
   body: json(PurgeCdn),
-  success: ok(PurgedCdn, "The purged responses"),
+  success: ok(PurgedCdn, "The purged cache tags"),
   errors: [commonErrors.notFound],
   handler: ({ actor, body }) => purge.purgeCdn(actor, body),
 });

@@ -9,7 +9,7 @@ export const listEncryptionEvents = defineEndpoint({
   path: "/encryption/events",
   operationId: "listEncryptionEvents",
   tag: "Encryption",
-  summary: "List what happened to your keys and encrypted images, newest first",
+  summary: "List encryption events",
   auth: { scope: "settings:read" },
   role: "manager",
   rateLimit: "read",

@@ -9,14 +9,14 @@ export const rotateEncryptionKey = defineEndpoint({
   path: "/encryption/rotate",
   operationId: "rotateEncryptionKey",
   tag: "Encryption",
-  summary: "Replace your master key",
+  summary: "Rotate your library key",
   description:
-    "A new version of the master key is made, and a job protects the keys of all encrypted images by it. The images stay as they are and can be opened throughout. The earlier version is deleted when nothing uses it any more.",
+    "Creates a new version of the library key; a job rewraps the keys of all encrypted images. Images are not rewritten and stay available throughout. The previous version is deleted once it is unused.",
   auth: { scope: "settings:write" },
   role: "manager",
   rateLimit: "write",
   audit: { action: "update", resourceType: "encryption" },
-  success: accepted(EncryptionResource, "The rotation has begun"),
+  success: accepted(EncryptionResource, "The started rotation"),
   errors: [commonErrors.conflict, commonErrors.unavailable, billingErrors.planRequired],
   handler: ({ actor }) => rotateMasterKey(actor),
 });

@@ -11,7 +11,7 @@ export const ImageIds = z.object({
   id: z
     .string()
     .refine((ids) => ids.split(",").length <= maxBatchRead, `at most ${maxBatchRead} ids`)
-    .describe(`One id, or up to ${maxBatchRead} ids separated by commas`),
+    .describe(`One ID, or up to ${maxBatchRead} comma-separated IDs`),
 });
 
 /** Rendering, backup and other images change the computed members. */
@@ -25,8 +25,8 @@ export const getImage = defineEndpoint({
   path: "/images/{id}",
   operationId: "getImage",
   tag: "Images",
-  summary: "Get one or more images",
-  description: "For several ids the response is an array in the order of the ids; unknown ids are left out.",
+  summary: "Get images",
+  description: "For several IDs, returns an array in the order of the IDs. Unknown IDs are omitted.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",
@@ -45,8 +45,9 @@ export const updateImage = defineEndpoint({
   path: "/images/{id}",
   operationId: "updateImage",
   tag: "Images",
-  summary: "Update, rename or move an image",
-  description: "After a rename or a move, the old URLs redirect to the new ones.",
+  summary: "Update an image",
+  description:
+    "Can also rename the image or move it to another album; the old URLs then redirect to the new ones.",
   auth: { scope: "images:write" },
   role: "editor",
   rateLimit: "write",

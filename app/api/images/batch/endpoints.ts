@@ -20,15 +20,15 @@ export const batchImages = defineEndpoint({
   path: "/images/batch",
   operationId: "batchImages",
   tag: "Images",
-  summary: "Update many images at once",
-  description: `The images of \`ids\`, or all that pass the filters of \`query\`, except \`except_ids\`. Up to ${maxImmediateImages} images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, encrypted or decrypted, by a job in the background, for the images as they are when you call: the response is 202, and \`GET /jobs/{id}\` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by \`delete\`, \`restore\` and \`purge\` only. \`delete\`, \`restore\` and \`purge\` also need the scope \`images:delete\`, \`favourite\` and \`unfavourite\` the scope \`favourites:write\`, \`analyze\` the scope \`ai:write\`. \`encrypt\` and \`decrypt\` rewrite the original and everything that was made of it: an encrypted image is opened by its owner, by shares and by tokens only, and is found neither by its colours nor by its metadata; \`decrypt\` reads them from the file again. Everything but \`purge\`, \`strip\`, \`encrypt\`, \`decrypt\` and \`analyze\` can be undone for ${jobRetentionDays} days: \`POST /jobs/{id}/undo\`.`,
+  summary: "Update many images",
+  description: `Changes the images of \`ids\`, or all images that match \`query\` except \`except_ids\`. Up to ${maxImmediateImages} images change in one transaction, with a result for each image. Larger batches, \`strip\`, \`encrypt\` and \`decrypt\` run as a background job for the images at the time of the call. The response is then 202; poll \`GET /jobs/{id}\` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only \`delete\`, \`restore\` and \`purge\`. \`delete\`, \`restore\` and \`purge\` also need the scope \`images:delete\`. \`favourite\` and \`unfavourite\` need \`favourites:write\`, \`analyze\` needs \`ai:write\`. \`encrypt\` and \`decrypt\` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; \`decrypt\` reads them from the file again. All actions except \`purge\`, \`strip\`, \`encrypt\`, \`decrypt\` and \`analyze\` can be undone for ${jobRetentionDays} days with \`POST /jobs/{id}/undo\`.`,
   auth: { scope: "images:write" },
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", actionFor: auditActionFor, resourceType: "image" },
   body: json(BatchRequest),
-  success: ok(BatchResult, "The result for each image", {
-    started: { schema: StartedJob, description: "The job that changes the images" },
+  success: ok(BatchResult, "The result of each image", {
+    started: { schema: StartedJob, description: "The batch job" },
   }),
   errors: [
     jobErrors.tooMany,

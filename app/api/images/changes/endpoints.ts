@@ -13,15 +13,17 @@ export const listImageChanges = defineEndpoint({
   path: "/images/changes",
   operationId: "listImageChanges",
   tag: "Images",
-  summary: "Follow the changes of your images",
+  summary: "List image changes",
   description:
-    "The first call, without `since`, returns the current cursor and no changes. Each further call passes `next_cursor` of the one before as `since`, and returns what was committed in between, every change at least once. Call again at once while `data` is full; otherwise every two seconds or less often. Changes are kept for two days. Of albums and tags it tells only whether there were changes. A new handle, which changes the URLs of all images, is not reported.",
+    "Omit `since` to get a starting cursor. Pass each `next_cursor` as the next `since`. Every change is delivered at least once. Call again at once while `data` is full; otherwise, poll at most every two seconds. Changes are kept for two days. For albums and tags, only a changed flag is returned. A changed handle, which changes all image URLs, is not reported.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "poll",
   query: z.strictObject({
     since: z.string().max(maxCursorLength).optional().describe("`next_cursor` of the previous call"),
-    limit: integerParam({ min: 1, max: maxChanges }).optional().describe(`Default ${defaultChanges}`),
+    limit: integerParam({ min: 1, max: maxChanges })
+      .optional()
+      .meta({ description: "Changes per page", default: defaultChanges }),
   }),
   success: ok(ImageChangePage, "The changes after the cursor, and the next cursor"),
   errors: [commonErrors.invalidCursor, imageChangeErrors.expired],

@@ -15,15 +15,14 @@ const DuplicatesQuery = z.strictObject({
   kind: z
     .enum(duplicateKinds)
     .optional()
-    .describe("`exact`: identical files; `near`: images that look alike; `all` (default): both"),
-  distance: integerParam({ min: 0, max: maxDistance })
-    .optional()
-    .describe(
-      `How many of the 64 bits of their perceptual hashes may differ between images that look alike; default ${defaultDistance}. Above 8, some matches are chance.`,
-    ),
+    .meta({ description: "`exact`: identical files. `near`: similar images. `all`: both.", default: "all" }),
+  distance: integerParam({ min: 0, max: maxDistance }).optional().meta({
+    description: `How many of the 64 bits of the perceptual hashes may differ between similar images. Above 8, some matches are chance.`,
+    default: defaultDistance,
+  }),
   limit: integerParam({ min: 1, max: maxGroupLimit })
     .optional()
-    .describe(`Groups per page; default ${defaultGroupLimit}`),
+    .meta({ description: `Groups per page`, default: defaultGroupLimit }),
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
 });
 
@@ -34,7 +33,7 @@ export const listDuplicates = defineEndpoint({
   tag: "Images",
   summary: "Find duplicate images",
   description:
-    "Groups of your active images with identical files, then groups of images that look alike: resized, saved again, slightly brighter. Among very many images a page may hold fewer groups than `limit`, or none; continue until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, match no other image.",
+    "Returns groups of active images with identical files, then groups of similar images, such as resized or recompressed copies. In a large library, a page can contain fewer groups than `limit`, or none. Continue until `next_cursor` is null. Images with no (or an all-zero) perceptual hash are never matched as similar.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",

@@ -12,9 +12,9 @@ export const saveSharedImage = defineEndpoint({
   path: "/images/save",
   operationId: "saveSharedImage",
   tag: "Shares",
-  summary: "Save an image of someone's share link to your library",
+  summary: "Save a shared image",
   description:
-    "Makes a private image of your own with the same bytes, which counts as an upload, where the link allows downloads of originals. The call counts as one view of the link.",
+    "Copies an image of a share link to your library as a private image. The link must allow downloads of originals. The copy counts as an upload, and the call as one view of the link.",
   auth: { scope: "images:write" },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },

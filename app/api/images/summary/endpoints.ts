@@ -8,9 +8,9 @@ export const getImagesSummary = defineEndpoint({
   path: "/images/summary",
   operationId: "getImagesSummary",
   tag: "Images",
-  summary: "Count images and get what they have in common",
+  summary: "Summarize a selection",
   description:
-    "The images of `ids`, or all that pass the filters, except `except_ids`: what an editor of many images shows before it changes them with `POST /images/batch`.",
+    "Returns the count and the common values of the images of `ids`, or of all images that match the filters except `except_ids`. Useful before a change with `POST /images/batch`.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",

@@ -8,14 +8,14 @@ export const getTimeline = defineEndpoint({
   path: "/images/timeline",
   operationId: "getTimeline",
   tag: "Images",
-  summary: "Count your images by month",
+  summary: "Get the image timeline",
   description:
-    "What a grid needs to lay out a whole library before it loads the images: for each month how many there are and how wide each is for its height. By the time an image was taken, by the photograph's own clock, and where that is unknown by its creation; the order is that of `GET /images` with `sort=taken`. With the filters of that list.",
+    "Returns image counts and aspect ratios per month, for building a virtualized grid. Uses the local capture time, or the upload time if unknown, in the order of `GET /images` with `sort=taken`. Takes the same filters as that list.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",
   query: TimelineQuery,
-  success: ok(Timeline, "The months that have images"),
+  success: ok(Timeline, "The months with images"),
   errors: [],
   handler: ({ actor, query }) => images.getTimeline(actor, query),
 });

@@ -52,7 +52,7 @@ export const deleteLicense = defineEndpoint({
   tag: "Licenses",
   summary: "Delete a custom license",
   description:
-    "Fails with 409 while images use the license, deleted ones included, or while it is your upload default.",
+    "Fails with 409 while an image uses the license, including deleted ones, or while it is your upload default.",
   auth: { scope: "settings:write" },
   role: "manager",
   rateLimit: "write",

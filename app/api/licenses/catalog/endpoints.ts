@@ -7,10 +7,10 @@ export const listLicenseCatalogue = defineEndpoint({
   path: "/licenses/catalog",
   operationId: "listLicenseCatalogue",
   tag: "Licenses",
-  summary: "List the licenses that any image may use",
+  summary: "List catalog licenses",
   auth: "public",
   rateLimit: "read",
-  success: ok(LicenseCatalogue, "All licenses of the catalogue"),
+  success: ok(LicenseCatalogue, "All licenses of the catalog"),
   errors: [],
   handler: () => listCatalogue(),
 });

@@ -133,7 +133,7 @@ const findSimilarTool = defineTool({
 
 export const imageTools = [searchImagesTool, getImageTool, uploadImageTool, updateImageTool, findSimilarTool];
 
-/** What a model needs to choose among images; `get_image` has the rest. */
+/** The members that a model needs to choose among images; `get_image` has the rest. */
 function summarizeImage(image: ImageResource) {
   return {
     id: image.id,

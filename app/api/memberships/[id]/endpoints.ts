@@ -12,8 +12,9 @@ export const updateMembership = defineEndpoint({
   path: "/memberships/{id}",
   operationId: "updateMembership",
   tag: "Members",
-  summary: "Change the role or the album of a member or an invitation",
-  description: "It counts from the next request on. Only the owner makes managers, and changes their role.",
+  summary: "Update a membership",
+  description:
+    "Changes the role or album of a member or an invitation. Takes effect on the next request. Only the owner can add or change managers.",
   auth: "session",
   role: "manager",
   rateLimit: "write",
@@ -30,9 +31,9 @@ export const deleteMembership = defineEndpoint({
   path: "/memberships/{id}",
   operationId: "deleteMembership",
   tag: "Members",
-  summary: "Remove a member or revoke an invitation",
+  summary: "Delete a membership",
   description:
-    "Access ends at once, and keys that the member created for the library are deleted. What the member uploaded stays. Only the owner removes managers.",
+    "Removes a member or revokes an invitation. Access ends at once, and keys that the member created for the library are deleted. The member's uploads are kept. Only the owner can remove managers.",
   auth: "session",
   role: "manager",
   rateLimit: "write",

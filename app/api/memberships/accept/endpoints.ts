@@ -8,7 +8,7 @@ export const acceptMembership = defineEndpoint({
   path: "/memberships/accept",
   operationId: "acceptMembership",
   tag: "Members",
-  summary: "Join a library that you were invited to",
+  summary: "Accept an invitation",
   description: "An invitation works once, and only for an account with the invited email address.",
   auth: "session",
   rateLimit: "write",

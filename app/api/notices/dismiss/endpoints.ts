@@ -9,12 +9,12 @@ export const dismissNotices = defineEndpoint({
   tag: "Account",
   summary: "Dismiss notices",
   description:
-    "They are no longer among the `notices` of `GET /me`, for any credential, nor in a digest. The same cause at another time is a new notice.",
+    "Dismissed notices disappear from `GET /me` for every credential and from the digest. The same cause at a later time creates a new notice.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "notice" },
   body: json(DismissNotices),
-  success: ok(NoticeList, "The notices that are left"),
+  success: ok(NoticeList, "The remaining notices"),
   errors: [],
   handler: ({ actor, body }) => notices.dismissNotices(actor, body),
 });

@@ -28,9 +28,9 @@ export const removePasskey = defineEndpoint({
   path: "/passkeys/{id}",
   operationId: "removePasskey",
   tag: "Passkeys",
-  summary: "Remove a passkey",
+  summary: "Delete a passkey",
   description:
-    "It no longer signs in. Its device may be in other hands, so all your sessions but the one of this request end.",
+    "The passkey can no longer sign in. All your other sessions are signed out, in case the device was lost.",
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",

@@ -8,9 +8,9 @@ export const createPasskeyOptions = defineEndpoint({
   path: "/passkeys/options",
   operationId: "createPasskeyOptions",
   tag: "Passkeys",
-  summary: "Get what the browser needs to create a passkey",
+  summary: "Get passkey creation options",
   description:
-    "For `PublicKeyCredential.parseCreationOptionsFromJSON`. A repeated request with the same `Idempotency-Key` is rejected, because the challenge is valid once.",
+    "Pass the response to `PublicKeyCredential.parseCreationOptionsFromJSON`. The challenge is valid once, so a repeated request with the same `Idempotency-Key` is rejected.",
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",

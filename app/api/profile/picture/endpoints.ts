@@ -20,7 +20,7 @@ export const putProfilePicture = defineEndpoint({
   operationId: "putProfilePicture",
   summary: "Upload your profile picture",
   description:
-    "As `multipart/form-data` with the file in the part `file`, or as the raw bytes: any image that can be uploaded. It is cut to the square in its middle and stored without metadata, as a still. `profile_picture` of the profile is then its URL; replace `512` at its end by `128` or `64` for a smaller one. Strangers see it unless the profile is private.",
+    "Send `multipart/form-data` with the file in the part `file`, or the raw bytes of any supported image. The picture is center-cropped to a square; metadata and animation are removed. `profile_picture` of the profile is then its URL. For a smaller size, replace the `512` at its end with `128` or `64`. The picture is public unless the profile is private.",
   rateLimit: "upload",
   body: file(AvatarFields, { maxBytes: maxImageBytes, receiver: stagingReceiver }),
   errors: [
@@ -36,8 +36,8 @@ export const removeProfilePicture = defineEndpoint({
   ...common,
   method: "DELETE",
   operationId: "removeProfilePicture",
-  summary: "Remove your profile picture",
-  description: "An uploaded one is deleted; the URL of an image elsewhere is removed from the profile.",
+  summary: "Delete your profile picture",
+  description: "Deletes an uploaded picture, or removes an external URL from the profile.",
   rateLimit: "write",
   errors: [],
   handler: ({ actor }) => removeAvatar(actor),

@@ -10,7 +10,7 @@ export const endSession = defineEndpoint({
   operationId: "endSession",
   tag: "Sessions",
   summary: "End a session",
-  description: "Its browser is signed out with its next request. Ending your own session signs you out.",
+  description: "Signs the browser out on its next request. Ending your own session signs you out.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "session", idParam: "id" },

@@ -30,9 +30,9 @@ export const updateShare = defineEndpoint({
   path: "/shares/{id}",
   operationId: "updateShare",
   tag: "Shares",
-  summary: "Change a share link",
+  summary: "Update a share link",
   description:
-    "Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change. Requires the scopes that creating the link requires.",
+    "Open visits follow every change. Setting `password` or `new_url` ends all open visits. The shared images cannot change. Requires the same scopes as creating the link.",
   auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read"] },
   role: "manager",
   rateLimit: "write",
@@ -54,7 +54,7 @@ export const deleteShare = defineEndpoint({
   tag: "Shares",
   summary: "Revoke a share link",
   description:
-    "It ends at once, open visits included, and cannot be restored. What visitors marked and wrote is deleted; what guests uploaded stays.",
+    "The link and open visits end at once. This cannot be undone. Visitor selections and comments are deleted; guest uploads are kept.",
   auth: { scope: "shares:write" },
   role: "manager",
   rateLimit: "write",

@@ -32,8 +32,7 @@ export const updateTag = defineEndpoint({
   operationId: "updateTag",
   tag: "Tags",
   summary: "Update a tag",
-  description:
-    "A new name leaves the slug unchanged. It must not be the name or the slug of a different tag.",
+  description: "The slug does not change. The name must not be the name or slug of a different tag.",
   auth: { scope: "tags:write" },
   role: "editor",
   rateLimit: "write",
@@ -53,14 +52,14 @@ export const deleteTag = defineEndpoint({
   tag: "Tags",
   summary: "Delete a tag",
   description:
-    "Images with the tag are kept, those in the trash too. With `into`, they get another tag instead.",
+    "Images with the tag are kept, including images in the trash. With `into`, they receive a different tag instead.",
   auth: { scope: "tags:write" },
   role: "editor",
   rateLimit: "write",
   audit: { action: "delete", ...audited },
   params: TagParams,
   query: z.strictObject({
-    into: TagKey.optional().describe("One of your tags, which all images with the deleted tag get"),
+    into: TagKey.optional().describe("Your tag that replaces the deleted tag on all its images"),
   }),
   success: ok(DeletedTag, "The tag was deleted"),
   entityTag,

@@ -9,7 +9,7 @@ export const confirmEmailChange = defineEndpoint({
   operationId: "confirmEmailChange",
   tag: "Account",
   summary: "Confirm your new email address",
-  description: "All your other sessions end. Images, keys, albums and URLs stay as they are.",
+  description: "Signs out all your other sessions. Images, keys, albums and URLs are unchanged.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "update", resourceType: "email_change" },

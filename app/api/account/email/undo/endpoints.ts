@@ -8,13 +8,13 @@ export const undoEmailChange = defineEndpoint({
   path: "/account/email/undo",
   operationId: "undoEmailChange",
   tag: "Account",
-  summary: "Undo a change of the email address",
+  summary: "Undo an email change",
   description:
-    "With the token from the mail to the former address. It works without a sign-in, because whoever changed the address may have ended all sessions. The account gets its former address back, and all its sessions end.",
+    "Requires the token from the mail to the previous address. No sign-in is needed, because an attacker may have ended all sessions. Restores the previous address and signs out all sessions.",
   auth: "public",
   rateLimit: "write",
   body: json(EmailChangeToken),
-  success: ok(UndoneEmailChange, "The account has its former address"),
+  success: ok(UndoneEmailChange, "The restored address"),
   errors: [emailChangeErrors.ended, emailChangeErrors.taken],
   handler: ({ body }) => emailChange.undoEmailChange(body),
 });

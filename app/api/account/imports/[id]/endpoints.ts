@@ -11,7 +11,7 @@ export const getImport = defineEndpoint({
   path: "/account/imports/{id}",
   operationId: "getImport",
   tag: "Account",
-  summary: "Read the progress and the report of an import",
+  summary: "Get an import",
   auth: { scope: "*" },
   rateLimit: "poll",
   params: ImportId,
@@ -26,8 +26,7 @@ export const cancelImport = defineEndpoint({
   operationId: "cancelImport",
   tag: "Account",
   summary: "Cancel an import",
-  description:
-    "Restored records stay, and the archive is deleted. An import that is completed stays as it is.",
+  description: "Restored records are kept, and the archive is deleted. A completed import is unchanged.",
   auth: { scope: "*" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "import", idParam: "id" },

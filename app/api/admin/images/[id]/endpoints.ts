@@ -9,8 +9,9 @@ export const withholdImage = defineEndpoint({
   path: "/admin/images/{id}",
   operationId: "withholdImage",
   tag: "Operators",
-  summary: "Withhold an image from everyone but its owner, or show it again",
-  description: "Withholding it resolves its open reports.",
+  summary: "Withhold or restore an image",
+  description:
+    "A withheld image is visible only to its owner. Withholding an image resolves its open reports.",
   auth: "operator",
   needsFreshSignIn: true,
   rateLimit: "write",

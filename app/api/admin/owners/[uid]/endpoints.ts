@@ -9,9 +9,9 @@ export const updateOwner = defineEndpoint({
   path: "/admin/owners/{uid}",
   operationId: "updateOwner",
   tag: "Operators",
-  summary: "Change the plan, the state or the limits of an owner",
+  summary: "Update an owner",
   description:
-    "A disabled owner can sign in no more, and only read and export with the sessions and keys that there are; images are still delivered. With `withhold`, everything of the owner is shown to nobody else. The owner's audit log has an entry.",
+    "Changes the plan, state or limits. A disabled owner cannot sign in; existing sessions and keys can only read and export. Images are still delivered. `withhold` hides all of the owner's content from everyone else. The change is recorded in the owner's audit log.",
   auth: "operator",
   needsFreshSignIn: true,
   rateLimit: "write",

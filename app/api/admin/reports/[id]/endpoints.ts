@@ -10,7 +10,7 @@ export const resolveReport = defineEndpoint({
   path: "/admin/reports/{id}",
   operationId: "resolveReport",
   tag: "Operators",
-  summary: "Dismiss a report, or withhold the image",
+  summary: "Resolve a report",
   auth: "operator",
   needsFreshSignIn: true,
   rateLimit: "write",

@@ -11,9 +11,9 @@ export const exportAlbumBundle = defineEndpoint({
   path: "/albums/{album}/export",
   operationId: "exportAlbumBundle",
   tag: "Encryption",
-  summary: "Download the encrypted images of an album as a bundle",
+  summary: "Export an encrypted album",
   description:
-    "One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. All files are read before: a damaged one is 409 `FILE_DAMAGED`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.",
+    "Returns a ZIP archive with all encrypted images of the album as stored, their keys protected by your passphrase. It includes a Node script that decrypts them without this server: `ALBUMEN_PASSPHRASE=… node open.mjs`. Unencrypted images and images in the trash are not included. All files are checked first: a damaged file fails with 409 `FILE_DAMAGED`. The bundle cannot be opened without the passphrase. `Idempotency-Key` has no effect.",
   auth: { scope: "images:read" },
   role: "editor",
   rateLimit: "write",

@@ -8,12 +8,11 @@ import { periodParams, toPeriod } from "../../period-query";
 
 const ImageReportQuery = z.strictObject({
   ...periodParams,
-  fields: z
-    .enum(reportFields)
-    .optional()
-    .describe(
-      "`summary`: totals only, faster for many images; `standard` (default): days and breakdowns too",
-    ),
+  fields: z.enum(reportFields).optional().meta({
+    description:
+      "`summary` returns totals only, which is faster for many images. `standard` also returns days and breakdowns.",
+    default: "standard",
+  }),
 });
 
 export const getImageAnalytics = defineEndpoint({
@@ -21,8 +20,8 @@ export const getImageAnalytics = defineEndpoint({
   path: "/analytics/images/{id}",
   operationId: "getImageAnalytics",
   tag: "Analytics",
-  summary: "Get delivery statistics of one or more images",
-  description: "For several ids the response is an array in the order of the ids; unknown ids are left out.",
+  summary: "Get image statistics",
+  description: "For several IDs, returns an array in the order of the IDs. Unknown IDs are omitted.",
   auth: { scope: "analytics:read" },
   role: "editor",
   rateLimit: "read",

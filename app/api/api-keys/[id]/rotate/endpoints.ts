@@ -10,9 +10,9 @@ export const rotateApiKey = defineEndpoint({
   path: "/api-keys/{id}/rotate",
   operationId: "rotateApiKey",
   tag: "API keys",
-  summary: "Replace the secret of an API key",
+  summary: "Rotate an API key",
   description:
-    "The key keeps its id, scopes and restrictions. The old secret stops working at once: requests with it fail with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.",
+    "The key keeps its ID, scopes and restrictions. The previous secret stops working at once with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "update", resourceType: "api_key", idParam: "id" },

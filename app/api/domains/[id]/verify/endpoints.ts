@@ -9,14 +9,14 @@ export const verifyDomain = defineEndpoint({
   path: "/domains/{id}/verify",
   operationId: "verifyDomain",
   tag: "Domains",
-  summary: "Check a custom domain now",
+  summary: "Verify a custom domain",
   description:
-    "Looks at the records and asks each address of the domain, and waits for the result, at most once in 5 seconds. Name servers may remember for an hour that a record was missing. A failed domain gets another 72 hours.",
+    "Checks the DNS records and every address of the domain, and returns the result. Allowed once every 5 seconds. DNS resolvers can cache a missing record for up to an hour. A failed domain gets another 72 hours.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "domain", idParam: "id" },
   params: DomainId,
-  success: ok(DomainResource, "The domain, and what the check saw"),
+  success: ok(DomainResource, "The domain, with the result of the check"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => domains.verifyDomain(actor, params.id),
 });

@@ -10,9 +10,9 @@ export const completeUpload = defineEndpoint({
   path: "/images/{id}/complete",
   operationId: "completeUpload",
   tag: "Uploads",
-  summary: "Publish the bytes sent to the upload URL",
+  summary: "Complete an upload",
   description:
-    "Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless. A key with only the scope `upload` completes only uploads that it has started itself.",
+    "Publishes the bytes sent to the upload URL. Type, size and dimensions are read from the bytes. Idempotent. A key with only the scope `upload` can complete only its own uploads.",
   auth: { scope: "images:write", uploadScope: true },
   role: "contributor",
   rateLimit: "upload",

@@ -11,9 +11,9 @@ export const exportImageBundle = defineEndpoint({
   path: "/images/{id}/export",
   operationId: "exportImageBundle",
   tag: "Encryption",
-  summary: "Download an encrypted image as a bundle",
+  summary: "Export an encrypted image",
   description:
-    "A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. All of the file is read before: a damaged one is 409 `FILE_DAMAGED`. An `Idempotency-Key` has no effect.",
+    "Returns a ZIP archive with the image as stored, its key protected by your passphrase. It includes a Node script that decrypts the image without this server: `ALBUMEN_PASSPHRASE=… node open.mjs`. The bundle cannot be opened without the passphrase. The file is checked first: a damaged file fails with 409 `FILE_DAMAGED`. `Idempotency-Key` has no effect.",
   auth: { scope: "images:read" },
   role: "editor",
   rateLimit: "write",

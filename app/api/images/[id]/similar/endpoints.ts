@@ -6,7 +6,9 @@ import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
 const SimilarQuery = z.strictObject({
-  limit: integerParam({ min: 1, max: maxSimilarLimit }).optional().describe(`Default ${defaultSimilarLimit}`),
+  limit: integerParam({ min: 1, max: maxSimilarLimit })
+    .optional()
+    .meta({ description: "Images per response", default: defaultSimilarLimit }),
 });
 
 export const listSimilarImages = defineEndpoint({
@@ -14,9 +16,9 @@ export const listSimilarImages = defineEndpoint({
   path: "/images/{id}/similar",
   operationId: "listSimilarImages",
   tag: "Images",
-  summary: "Find images that look like this one",
+  summary: "Find similar images",
   description:
-    "Your active images, nearest first, however distant: a distance up to about 10 most likely means the same image, 32 is chance. At equal distance, images with similar colours come first.",
+    "Returns your active images, nearest first, at any distance. A distance up to about 10 usually means the same image; 32 is chance. At equal distance, images with similar colors come first.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",

@@ -12,14 +12,14 @@ export const emptyTrash = defineEndpoint({
   operationId: "emptyTrash",
   tag: "Images",
   summary: "Empty the trash",
-  description: `Permanently deletes all images that are in the trash now, with their files. This cannot be undone. More than ${maxImmediateImages} images are deleted by a job in the background: the response is 202, and \`GET /jobs/{id}\` tells the progress. A dry run counts at once, whatever the number.`,
+  description: `Permanently deletes all images in the trash with their files. This cannot be undone. More than ${maxImmediateImages} images are deleted by a background job. The response is then 202; poll \`GET /jobs/{id}\` for the progress. A dry run returns counts at once for any number of images.`,
   auth: { scope: "images:delete" },
   role: "manager",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "image" },
   body: { ...json(EmptyTrash), optional: true },
-  success: ok(EmptiedTrash, "What was deleted", {
-    started: { schema: StartedJob, description: "The job that deletes the images" },
+  success: ok(EmptiedTrash, "The result", {
+    started: { schema: StartedJob, description: "The deletion job" },
   }),
   errors: [jobErrors.tooMany],
   handler: async ({ actor, body }) => {

@@ -16,9 +16,8 @@ export const listJobResults = defineEndpoint({
   path: "/jobs/{id}/results",
   operationId: "listJobResults",
   tag: "Jobs",
-  summary: "List the result of a job for each image",
-  description:
-    "The results so far, in the order of the job's images, with the previous values of what changed.",
+  summary: "List job results",
+  description: "Returns the results so far in job order, with the previous values of changed images.",
   auth: "any",
   role: "viewer",
   rateLimit: "read",

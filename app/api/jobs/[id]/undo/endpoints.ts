@@ -12,13 +12,13 @@ export const undoJob = defineEndpoint({
   tag: "Jobs",
   summary: "Undo a job",
   description:
-    "Gives the images back the values that they had before. An image whose value is not the one that the job has set any more stays as it is and fails with `CONFLICT`; an image that has its former value already counts as unchanged. Tags that others have added or removed since stay as they are. An undo is a job too: that of up to 500 images is usually done before the response, and it can be undone itself. Repeating the call returns the same undo. A cancelled job can be undone, and a cancelled undo repeated. What was purged or stripped cannot be brought back.",
+    "Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored.",
   auth: "any",
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "image" },
   params: JobId,
-  success: accepted(StartedJob, "The job that undoes this one"),
+  success: accepted(StartedJob, "The undo job"),
   errors: [
     jobErrors.notFound,
     jobErrors.active,

@@ -9,7 +9,7 @@ export const listPublicAlbums = defineEndpoint({
   path: "/public/{handle}/albums",
   operationId: "listPublicAlbums",
   tag: "Public",
-  summary: "List the public albums of an owner by title",
+  summary: "List public albums",
   auth: "public",
   rateLimit: "read",
   params: HandleParams,

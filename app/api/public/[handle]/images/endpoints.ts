@@ -10,7 +10,7 @@ export const listPublicImages = defineEndpoint({
   path: "/public/{handle}/images",
   operationId: "listPublicImages",
   tag: "Public",
-  summary: "List, filter and search the public images of an owner, newest first",
+  summary: "List public images",
   auth: "public",
   rateLimit: "read",
   params: HandleParams,

@@ -10,15 +10,15 @@ export const recoverWebhook = defineEndpoint({
   path: "/webhooks/{id}/recover",
   operationId: "recoverWebhook",
   tag: "Webhooks",
-  summary: "Send all messages again that have failed since a time",
+  summary: "Redeliver failed messages",
   description:
-    "Those that an attempt since then has failed to deliver and no later one has delivered, also those that wait for their next attempt. Each starts again now, with all its attempts and the same `webhook-id`. Tests and attempts by hand do not count. It ends a pause. Requires the scopes that read the content of these messages.",
+    "Redelivers messages whose delivery failed since the given time and did not succeed later, including messages waiting for a retry. Each message starts over with all its attempts and the same `webhook-id`. Tests and manual attempts do not count. Ends a pause. Requires the scopes that read the content of these messages.",
   auth: { scope: "webhooks:write", contentScopes: contentScopesOf(["*"]) },
   rateLimit: "write",
   audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },
   params: WebhookId,
   body: json(RecoverWebhook),
-  success: accepted(QueuedMessages, "The number of messages that are sent again"),
+  success: accepted(QueuedMessages, "The number of redelivered messages"),
   errors: [commonErrors.notFound, webhookErrors.disabled],
   handler: ({ actor, params, body }) => recoverMessages(actor, params.id, body.since),
 });

@@ -9,9 +9,9 @@ export const testWebhook = defineEndpoint({
   path: "/webhooks/{id}/test",
   operationId: "testWebhook",
   tag: "Webhooks",
-  summary: "Send an example now",
+  summary: "Send a test event",
   description:
-    "Sends the example of an event type once, also to a disabled webhook, and waits for the response. Success ends a pause; failure does not count.",
+    "Sends an example of an event type once, even to a disabled webhook, and waits for the response. Success ends a pause; failure does not count.",
   auth: { scope: "webhooks:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },

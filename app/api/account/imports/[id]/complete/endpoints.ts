@@ -10,16 +10,16 @@ export const completeImport = defineEndpoint({
   path: "/account/imports/{id}/complete",
   operationId: "completeImport",
   tag: "Account",
-  summary: "Restore the archive whose parts have arrived",
+  summary: "Complete a multipart import",
   description:
-    "As `POST /account/import`, with the parts as one archive. A failed import goes on where it stopped, or begins again if parts were sent since. Repeating the call changes nothing.",
+    "Restores the received parts as one archive, like `POST /account/import`. A failed import resumes where it stopped, or restarts if parts were sent since. Idempotent.",
   auth: { scope: "*" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "import", idParam: "id" },
   params: ImportId,
   body: { ...json(CompleteImport), optional: true },
-  success: accepted(AccountImport, "The import, which waits to be done", {
-    existing: "A dry run: what would happen",
+  success: accepted(AccountImport, "The pending import", {
+    existing: "The result of the dry run",
   }),
   errors: [
     importErrors.notFound,

@@ -12,15 +12,15 @@ export const analyzeImage = defineEndpoint({
   path: "/images/{id}/ai/analyze",
   operationId: "analyzeImage",
   tag: "AI",
-  summary: "Analyse an image now",
+  summary: "Analyze an image",
   description:
-    "The result replaces an earlier one. Its labels, its caption and its text are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.",
+    "Replaces an earlier result. The labels, caption and text become searchable. If the score reaches the threshold in the settings, the image is marked as sensitive, unless you have set `nsfw` yourself.",
   auth: { scope: "ai:write" },
   role: "editor",
   rateLimit: "ai",
   audit: { action: "update", resourceType: "image", idParam: "id" },
   params: ImageId,
-  success: ok(AiAnalysis, "The analysis"),
+  success: ok(AiAnalysis, "The AI results"),
   errors: [
     commonErrors.notFound,
     commonErrors.conflict,

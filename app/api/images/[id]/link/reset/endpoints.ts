@@ -9,9 +9,9 @@ export const resetImageLinks = defineEndpoint({
   path: "/images/{id}/link/reset",
   operationId: "resetImageLinks",
   tag: "Images",
-  summary: "Invalidate all links to an image",
+  summary: "Reset image links",
   description:
-    "The key in an unlisted image's URLs changes, and all earlier keys and signatures stop working. Caches are purged.",
+    "Changes the key in an unlisted image's URLs. All earlier keys and signed URLs stop working, and caches are purged.",
   auth: { scope: "images:write" },
   role: "manager",
   rateLimit: "write",

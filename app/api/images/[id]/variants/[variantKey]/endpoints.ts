@@ -14,7 +14,7 @@ export const deleteVariant = defineEndpoint({
   tag: "Variants",
   summary: "Delete a variant",
   description:
-    "Deleting a custom variant frees a slot; a preset is rendered again when it is requested. The original cannot be deleted.",
+    "Deleting a custom variant frees a slot. A preset is rendered again on the next request. The original cannot be deleted.",
   auth: { scope: "images:write" },
   role: "editor",
   rateLimit: "write",

@@ -10,8 +10,9 @@ export const getPublicAlbum = defineEndpoint({
   path: "/public/{handle}/albums/{album}",
   operationId: "getPublicAlbum",
   tag: "Public",
-  summary: "Get a public album with a page of its images",
-  description: "The unlisted images of the album are in it too; their URLs contain their keys.",
+  summary: "Get a public album",
+  description:
+    "Includes a page of the album's images. Unlisted images are included; their URLs contain their keys.",
   auth: "public",
   rateLimit: "read",
   params: AlbumParams,

@@ -11,9 +11,9 @@ export const putImportPart = defineEndpoint({
   path: "/account/imports/{id}/parts/{number}",
   operationId: "putImportPart",
   tag: "Account",
-  summary: "Send a part of an archive",
+  summary: "Upload an import part",
   description:
-    "As raw bytes, or as `multipart/form-data` with the part `file`. The parts of an archive are its bytes in the order of their numbers, which begin with 1. Sending a number again replaces that part, so a part whose answer was lost is sent again; `parts` of the import tells which have arrived, with their SHA-256.",
+    "Send raw bytes, or `multipart/form-data` with the part `file`. Parts are joined in the order of their numbers, starting with 1. Sending a number again replaces that part, so a part can be retried safely. `parts` of the import lists the received parts with their SHA-256.",
   auth: { scope: "*" },
   rateLimit: "upload",
   audit: { action: "update", resourceType: "import", idParam: "id" },

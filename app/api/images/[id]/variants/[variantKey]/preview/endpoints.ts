@@ -12,17 +12,17 @@ export const previewVariant = defineEndpoint({
   path: "/images/{id}/variants/{variantKey}/preview",
   operationId: "previewVariant",
   tag: "Variants",
-  summary: "Preview a variant without storing it",
+  summary: "Preview a variant",
   description:
-    "The response is what delivery would send, but nothing is stored and no slot is used. `X-Image-Width` and `X-Image-Height` give the size, also for `HEAD`, which renders nothing. A stored rendition is sent without rendering. At most two previews render at once, and each counts as a write.",
+    "Returns the same bytes as delivery, without storing them or using a slot. `X-Image-Width` and `X-Image-Height` contain the size, also for `HEAD`, which renders nothing. An existing variant is returned without rendering. At most two previews render at once, and each counts as a write.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "write",
   params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat }),
-  success: download(variants.previewContentTypes, "The rendition", {
-    "X-Image-Width": z.int().positive().describe("In pixels"),
-    "X-Image-Height": z.int().positive().describe("In pixels"),
+  success: download(variants.previewContentTypes, "The rendered variant", {
+    "X-Image-Width": z.int().positive().describe("Width in pixels"),
+    "X-Image-Height": z.int().positive().describe("Height in pixels"),
   }),
   errors: [commonErrors.notFound, uploadErrors.missing, variantErrors.failed, commonErrors.unavailable],
   handler: ({ actor, params, query, signal }) =>

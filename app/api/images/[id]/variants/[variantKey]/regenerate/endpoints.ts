@@ -10,15 +10,15 @@ export const regenerateVariant = defineEndpoint({
   path: "/images/{id}/variants/{variantKey}/regenerate",
   operationId: "regenerateVariant",
   tag: "Variants",
-  summary: "Render a variant again",
+  summary: "Regenerate a variant",
   description:
-    "The variant is deleted. A preset is rendered again in the background, a custom variant when its URL is requested.",
+    "Deletes the variant. A preset is rendered again in the background, a custom variant on the next request of its URL.",
   auth: { scope: "images:write" },
   role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },
   params: RenderedVariantParams,
-  success: ok(RegeneratedVariant, "Whether the variant was queued or has to be requested"),
+  success: ok(RegeneratedVariant, "Whether the variant was queued or must be requested"),
   errors: [commonErrors.notFound, uploadErrors.missing],
   handler: ({ actor, params }) => variants.regenerateVariant(actor, params.id, params.variantKey),
 });

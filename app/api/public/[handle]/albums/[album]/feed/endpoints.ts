@@ -8,9 +8,9 @@ export const getPublicAlbumFeed = defineEndpoint({
   path: "/public/{handle}/albums/{album}/feed",
   operationId: "getPublicAlbumFeed",
   tag: "Public",
-  summary: "Get the feed of a public album",
+  summary: "Get an album feed",
   description:
-    "Also at `/@{handle}/{album}.json` and `/@{handle}/{album}.atom`. Unlisted images are in no feed.",
+    "Also available at `/@{handle}/{album}.json` and `/@{handle}/{album}.atom`. Unlisted images are never in a feed.",
   auth: "public",
   rateLimit: "read",
   params: AlbumParams,

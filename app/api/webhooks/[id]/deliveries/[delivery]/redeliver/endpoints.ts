@@ -10,14 +10,14 @@ export const redeliverWebhookMessage = defineEndpoint({
   path: "/webhooks/{id}/deliveries/{delivery}/redeliver",
   operationId: "redeliverWebhookMessage",
   tag: "Webhooks",
-  summary: "Send the message of a delivery again",
+  summary: "Redeliver a message",
   description:
-    "Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause. Requires the scope that reads the content of the message.",
+    "Sends the message soon after the response, with the same body and `webhook-id`, and a new time and signature. Receivers should ignore a `webhook-id` they already processed. Ends a pause. Requires the scope that reads the message content.",
   auth: { scope: "webhooks:write", contentScopes: contentScopesOf(["*"]) },
   rateLimit: "write",
   audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },
   params: z.object({ id: z.string(), delivery: z.string() }),
-  success: accepted(QueuedMessages, "The message is sent again"),
+  success: accepted(QueuedMessages, "The message is queued"),
   errors: [commonErrors.notFound, webhookErrors.disabled],
   handler: ({ actor, params }) => redeliver(actor, params.id, params.delivery),
 });
