@@ -211,7 +211,7 @@ test("a file is sent, and an image is shown", detail, async ({ page }) => {
   await openForm(page, "variants/previewVariant");
   await expect(page.getByLabel("id", { exact: true })).toHaveValue(/^img_/);
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByRole("img", { name: "The image of the response" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Response image" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Save / })).toHaveAttribute("download", /./);
 });
 

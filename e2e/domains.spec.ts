@@ -15,7 +15,7 @@ test("a domain shows what is found beside what is expected, and is active withou
   const dialog = page.getByRole("dialog", { name: "New domain" });
   await dialog.getByLabel("Domain").fill("http://192.168.0.1");
   await dialog.getByRole("button", { name: "Add domain" }).click();
-  await expect(dialog.getByText("Enter a public host name")).toBeVisible();
+  await expect(dialog.getByText("Enter a public hostname")).toBeVisible();
   await dialog.getByLabel("Domain").fill(`https://${hostname}/`);
   zones.zone.set(`_albumen.${hostname}`, { TXT: ["albumen-verify=wrong"] });
   await dialog.getByRole("button", { name: "Add domain" }).click();

@@ -56,7 +56,7 @@ test("a stranger without scripts finds, sees, pages and downloads what is public
   await expect(visitor.getByRole("link", { name: "Remove the tag secon" })).toBeVisible();
   await visitor.getByRole("searchbox").fill("nothing");
   await visitor.getByRole("button", { name: "Search" }).click();
-  await expect(visitor.getByText("No image matches.")).toBeVisible();
+  await expect(visitor.getByText("No matching images.")).toBeVisible();
   await visitor.goto(`/@${handle}/prints/veiled.jpg`);
   await expect(visitor.getByRole("img", { name: "veiled.jpg" })).toBeHidden();
   await visitor.getByText("Show the image").click();

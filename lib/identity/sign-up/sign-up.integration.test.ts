@@ -80,7 +80,7 @@ describe("where sign-up is by invitation", () => {
     const unknown = newEmail();
     const response = await requestLink(unknown);
     expect(lastMail()).toContain(`To: ${unknown}\n`);
-    expect(lastMail()).toContain("need an invitation");
+    expect(lastMail()).toContain("by invitation only");
     expect(lastMail()).not.toContain("/sign-in/link");
     expect(response).toEqual(await requestLink(known));
     expect(lastMail()).toContain("/sign-in/link");
